@@ -17,7 +17,7 @@ constexpr std::string_view json_blanks = " \t\r\n";
 enum class Type { text, number, object, array };
 enum class Frame { document, top, options, players, named, program, nodes, node, move, properties, property, values };
 
-// The schema: what may stand where. "*" is any key of an object, or the elements of an array.
+// The schema: the values allowed at each place. "*" is any key of an object, or the elements of an array.
 struct Slot {
   Frame in;
   std::string_view key;
@@ -72,14 +72,14 @@ Message message_of(Type type) {
   }
 }
 
-// Follows the parser's events along the schema and fills a record. Every function is false to stop with `fault`.
+// Checks the parser's events against the schema and fills a record. Functions return false to stop with `fault`.
 class Handler : public nlohmann::json_sax<nlohmann::json> {
  public:
-  // `nodes` and `values` count on through the texts of one file.
+  // `nodes` and `values` are counted over all games of a file.
   Handler(Record& record, const RecordLimits& limits, std::size_t& nodes, std::size_t& values)
       : record_(record), limits_(limits), nodes_(nodes), values_(values) {}
 
-  // Set if a function above refused the text; else the text is not JSON, from about the byte `stopped_at` on.
+  // Set if the schema does not allow the text; otherwise the text stops being JSON near the byte `stopped_at`.
   Message fault;
   std::size_t stopped_at = 0;
 
@@ -145,8 +145,8 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   struct Level {
     Frame frame;
     std::string key = "*";
-    std::size_t elements = 0;       // begun so far, of an array
-    std::vector<std::string> seen;  // keys, of an object
+    std::size_t elements = 0;       // of an array, begun so far
+    std::vector<std::string> seen;  // keys of an object
   };
 
   static const Slot* find(Frame frame, std::string_view key) {
@@ -285,10 +285,10 @@ class JsonReader {
 
   bool at_end() const { return at_ == text_.size(); }
 
-  // All that is left as one object.
+  // The rest of the text as one object.
   Result<Record> rest() { return object(text_.size()); }
 
-  // The object that begins here, if it is one, to the brace that closes it.
+  // The object that begins here, up to the brace that closes it.
   Result<Record> one() {
     std::size_t depth = 0;
     bool in_string = false;
@@ -327,7 +327,7 @@ class JsonReader {
   Result<Record> of_abstract_play(std::string_view part) {
     if (const auto status = within_bytes(part, abstract_play_bytes); !status) return status.error();
     try {
-      // What is nested deeper has no meaning, and could not be written again.
+      // Deeper values have no meaning here, and writing them again could overflow the stack.
       const auto shallow = [](int depth, auto, auto&) { return depth <= 32; };
       auto record = record_of_abstract_play(nlohmann::json::parse(part, shallow));
       if (record && (nodes_ += record->tree.size()) > limits_.nodes)
@@ -335,10 +335,10 @@ class JsonReader {
       return record;
     } catch (const nlohmann::json::parse_error& error) {
       return not_json(part, error.byte);
-    } catch (const nlohmann::json::exception&) { return not_json(part, 0); }  // a number is too large
+    } catch (const nlohmann::json::exception&) { return not_json(part, 0); }  // such as a number that is too large
   }
 
-  // `stopped`: after this many bytes of the part.
+  // `stopped`: the byte of the part, counted from 1, at which parsing failed.
   Message not_json(std::string_view part, std::size_t stopped) {
     const std::size_t end = at_ + part.size(), at = std::min(at_ + std::max<std::size_t>(stopped, 1) - 1, text_.size());
     return locations_.error(at, at < end ? Message(messages::not_json{}) : Message(messages::json_ends{}));

@@ -33,8 +33,8 @@ std::string half_points(long long halves) {
   return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
 }
 
-// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
-// which Chinese files count in stones, worth two points each.
+// The komi that a value means, in points. Some programs write decimal commas, words after the number, or hundredths; in
+// Chinese files these are hundredths of stones, worth two points each.
 std::optional<double> komi_meant(std::string text, bool chinese, int hundredths_from) {
   std::replace(text.begin(), text.end(), ',', '.');
   const bool negative = text.starts_with('-');
@@ -72,7 +72,7 @@ std::string played_komi(const std::string& text, bool chinese, int hundredths_fr
   constexpr double most = 1000;
   const double given = komi_meant(text, chinese, hundredths_from).value_or(0);
   const double points = std::abs(given) > most ? 0 : given;
-  // Quarters go to the half without which there would be draws.
+  // Quarters are rounded to the half that excludes draws.
   const bool quarter = std::fmod(std::abs(points), 0.5) == 0.25;
   return half_points(quarter ? 2 * std::llround(std::floor(points)) + 1 : std::llround(2 * points));
 }

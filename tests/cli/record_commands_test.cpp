@@ -191,7 +191,7 @@ TEST(Convert, KeepsFilesWhenItFails) {
 
 TEST(Convert, RefusesBadInput) {
   EXPECT_TRUE(run_line("convert", "").complains("standard input: the text is empty"));
-  EXPECT_TRUE(run_line("convert", std::string("(;\0;)", 5)).complains("line 1, column 3: what begins with \"\\x00\""));
+  EXPECT_TRUE(run_line("convert", std::string("(;\0;)", 5)).complains("line 1, column 3: the text from \"\\x00\""));
   EXPECT_EQ(run_line("convert", std::string((64 << 20) + 1, ' ')).status, 1);
   EXPECT_TRUE(run_line("convert", std::string((64 << 20) + 1, ' ')).complains("more than the 67108864 bytes allowed"));
   EXPECT_EQ(run_line("convert --to pdf", sgf).status, 2);

@@ -62,7 +62,7 @@ TEST(Json, ErrorsNameThePath) {
       {R"({"named":{"by":"White"}})", "named.by: expected black, white or red, found \"White\""},
       {R"({"nodes":[{"parent":0}]})", "nodes[0]: the first node is the root and has no parent"},
       {R"({"nodes":[{},{}]})", "nodes[1]: the key \"parent\" is missing: only the first node has none"},
-      {R"({"nodes":[{},{"parent":1}]})", "nodes[1]: the parent 1 is not one of the nodes before, 0 to 0"},
+      {R"({"nodes":[{},{"parent":1}]})", "nodes[1]: the parent 1 is not an earlier node, 0 to 0"},
       {R"({"nodes":[{},{"parent":-1}]})",
        "nodes[1].parent: expected a whole number, 0 or greater, found a number below 0"},
       {R"({"nodes":[{},{"parent":0.5}]})",
