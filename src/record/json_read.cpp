@@ -283,7 +283,24 @@ class JsonReader {
     return Done{};
   }
 
-  bool at_end() const { return at_ == text_.size(); }
+  // Objects may be the elements of an array.
+  void enter_array() {
+    if (!text_.substr(at_).starts_with('[')) return;
+    in_array_ = true;
+    ++at_;
+    skip_blanks();
+  }
+
+  // Whether another object follows the one just read.
+  Result<bool> more() {
+    if (!in_array_) return at_ < text_.size();
+    const char next = at_ < text_.size() ? text_[at_] : '\0';
+    if (next != ',' && next != ']') return not_json(text_.substr(at_), 0);
+    ++at_;
+    skip_blanks();
+    if (next == ']' && at_ < text_.size()) return not_json(text_.substr(at_), 0);
+    return next == ',';
+  }
 
   // The rest of the text as one object.
   Result<Record> rest() { return object(text_.size()); }
@@ -348,6 +365,7 @@ class JsonReader {
   const RecordLimits& limits_;
   Locations locations_;
   std::size_t at_ = 0;
+  bool in_array_ = false;
   std::size_t nodes_ = 0;
   std::size_t values_ = 0;
 };
@@ -364,12 +382,15 @@ Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordL
   JsonReader reader(text, limits);
   if (const auto status = reader.prepared(); !status) return status.error();
   std::vector<Record> records;
-  do {
+  reader.enter_array();
+  while (true) {
     auto record = reader.one();
     if (!record) return messages::in_game{.number = records.size() + 1, .what = record.error()};
     records.push_back(std::move(*record));
-  } while (!reader.at_end());
-  return records;
+    const auto more = reader.more();
+    if (!more) return more.error();
+    if (!*more) return records;
+  }
 }
 
 }  // namespace crosscut

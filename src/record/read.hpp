@@ -8,7 +8,7 @@
 
 namespace crosscut {
 
-// Whether the text begins with a brace, so is JSON. Anything else is read as SGF.
+// Whether the text begins with a JSON object or an array of them. Anything else is read as SGF.
 bool is_json(std::string_view text);
 
 // At least one record. `charset`: of SGF, as for read_sgf().

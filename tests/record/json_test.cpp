@@ -98,6 +98,11 @@ TEST(Json, SeveralObjectsFollowEachOther) {
   ASSERT_EQ(message(records), "no error");
   EXPECT_EQ(records->size(), 3u);
   EXPECT_EQ(records->at(2).game, "a\"}{");
+  EXPECT_EQ(*read_json_lines(" [ " + one + "," + one + "\n, " + one + "] \n"), *records);
+  EXPECT_EQ(message(read_json_lines("[" + one)), "line 1, column 51: the JSON ends too early");
+  EXPECT_EQ(message(read_json_lines("[" + one + one + "]")), "line 1, column 51: this is not valid JSON");
+  EXPECT_EQ(message(read_json_lines("[" + one + "]" + one)), "line 1, column 52: this is not valid JSON");
+  EXPECT_EQ(message(read_json_lines("[" + one + ",]")), "game 2: line 1, column 52: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":}")), "game 2: line 2, column 9: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n}" + one)), "game 2: line 2, column 1: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":1}")), "game 2: game: expected a string, found a number");
