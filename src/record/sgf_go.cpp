@@ -267,7 +267,8 @@ std::string_view rules_name(const Record& record) {
 }
 
 std::string komi_from_sgf(Record& record, bool chinese) {
-  const std::string text = last_value(record, "KM");
+  std::string text = last_value(record, "KM");
+  if (text.empty()) text = last_value(record, "KO");  // its name on some Chinese sites
   if (text.empty()) return "0";
   const bool of_fox = record.program.name == "foxwq";  // which always writes hundredths
   const std::string komi = played_komi(text, chinese, of_fox ? 25 : 100);
