@@ -292,8 +292,8 @@ std::string size_from_sgf(Record& record) {
   const Values values = take(record, "SZ");
   const std::size_t colon = size.find(':');
   if (colon != std::string::npos && size.substr(0, colon) == size.substr(colon + 1)) return size.substr(0, colon);
-  if (!size.empty()) return size;
-  if (!values.empty()) note(record, messages::size_missing{});
+  if (size.find_first_of("0123456789") != std::string::npos) return size;
+  if (!values.empty()) note(record, messages::size_not_number{.text = size});
   return "19";
 }
 
