@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "base/clock.hpp"
+#include "cli/main.hpp"
 #include "messages/cli.hpp"
 
 namespace crosscut::cli {
