@@ -259,8 +259,10 @@ std::string suicide_of(const Record& record) {
   return suicide ? *suicide : "off";
 }
 
-// The standard's name for the rules of this record; "" if it has none.
+// The name by which Go programs know the rules of this record; "" if they have none. Area scoring with a simple ko is
+// only how files without RU are read.
 std::string_view rules_name(const Record& record) {
+  if (ko_of(record) == "simple") return "";
   for (const NamedRules& rules : all_rules())
     if (rules.by_area && rules.ko == ko_of(record) && rules.suicide == suicide_of(record)) return rules.name;
   return "";
