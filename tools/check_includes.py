@@ -5,7 +5,7 @@
    Folders are declared there in dependency order, so that includes go downward only.
 2. A folder has one namespace: those up to the catalogue share `crosscut`, every other has its own, `crosscut::FOLDER`.
 3. Only src/games and src/catalog (and tests, documents, examples) name a game, in comments too. Go may be named where SGF,
-   GTP and KataGo's protocol mean it by themselves, and in any comment.
+   GTP and KataGo's protocol mean it by themselves, and in any comment; Margo where AbstractPlay's records mean it.
 4. Above the catalogue no code works out a rule: nothing names a value that is special to an option of a game (ko=superko),
    and nothing concludes from a group without liberties what has been captured.
 5. What compiles games, by including catalog/visit.hpp, is optimised: a file of a folder that is not has an option of its own
@@ -26,7 +26,8 @@ import sys
 MADE = "messages"  # headers that tools/messages.py makes from data/messages, for every folder
 SHARE_A_NAMESPACE = ("base", "board", "rules", "games", "search", "record", "catalog")
 MAY_NAME_GAMES = ("games", "catalog")
-# SGF and GTP know Go by themselves; and "go" is a command of the terminal.
+# SGF and GTP know Go by themselves; and "go" is a command of the terminal. Of the games of AbstractPlay one is played here.
+MAY_NAME_MARGO = ("record/abstract_play.hpp", "record/abstract_play.cpp", "play/abstract_play.cpp")
 MAY_NAME_GO = ("record/sgf_go.cpp", "api/katago_query.cpp", "match/gtp_player.cpp", "cli/live_game.cpp", "cli/play_commands.cpp")
 FORMS = ("spargo",)  # of games, with a name of their own
 PAGE_OF_SGF = "share/notes.ts"  # shapes are written as the records of Go have them
@@ -169,6 +170,8 @@ def problems_of_file(path, folder, uses, games, in_comments, words):
         if name == "go" and path.as_posix().endswith(MAY_NAME_GO):
             continue
         commented = in_comments.search(whole_lines[number - 1])
+        if path.as_posix().endswith(MAY_NAME_MARGO):
+            name = commented = None
         if (name or commented) and folder not in MAY_NAME_GAMES:
             place = f"src/{folder}" if folder else "apps"
             yield path, number, f"{place} names a game ({name or commented.group()}); only src/games and src/catalog may"

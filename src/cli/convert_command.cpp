@@ -5,6 +5,8 @@
 #include "base/files.hpp"
 #include "cli/main.hpp"
 #include "cli/record_files.hpp"
+#include "messages/records.hpp"
+#include "play/abstract_play.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
@@ -21,18 +23,23 @@ struct ConvertArguments {
 };
 
 // As requested, else by the name of the output file, else the other format.
-bool wants_json(const ConvertArguments& arguments, const std::string& text) {
-  if (!arguments.to.empty()) return arguments.to == "json";
-  if (lower(arguments.out).ends_with(".json")) return true;
-  if (lower(arguments.out).ends_with(".sgf")) return false;
-  return !is_json(text);
+std::string format(const ConvertArguments& arguments, const std::string& text) {
+  if (!arguments.to.empty()) return arguments.to;
+  if (lower(arguments.out).ends_with(".json")) return "json";
+  if (lower(arguments.out).ends_with(".sgf")) return "sgf";
+  return is_json(text) ? "sgf" : "json";
 }
 
-Result<std::string> written(std::vector<Record>& records, bool json) {
+Result<std::string> written(const Record& record, const std::string& format) {
+  if (format == "abstractplay") return play::abstract_play_text(record, time_text());
+  return format == "json" ? write_json(record) : write_sgf(record);
+}
+
+Result<std::string> written(std::vector<Record>& records, const std::string& format) {
   std::string text;
   for (Record& record : records) {
     record.program = {"Crosscut", CROSSCUT_VERSION};
-    const auto one = json ? write_json(record) : write_sgf(record);
+    const auto one = written(record, format);
     if (!one) return one;
     text += *one;
   }
@@ -42,6 +49,13 @@ Result<std::string> written(std::vector<Record>& records, bool json) {
 // Which of several games; nothing of one.
 std::optional<std::size_t> number_of(std::size_t game, const std::vector<Record>& records) {
   return records.size() > 1 ? std::optional(game + 1) : std::nullopt;
+}
+
+// What the main line alone does not have.
+bool has_more(const Record& record) {
+  const auto line = record.tree.main_line();
+  return line.size() < record.tree.size() ||
+         std::any_of(line.begin(), line.end(), [&](auto node) { return !record.tree[node].comment.empty(); });
 }
 
 // Whether all can be read; prints why one cannot.
@@ -77,9 +91,13 @@ void convert(const ConvertArguments& arguments, Context& context) {
   if (!records) return context.fail(records.error());
   const bool readable = !arguments.check || check(*records, name, context);
   if (arguments.check && !arguments.writes() && readable) context.say(grade(*records, name));
+  const std::string to = format(arguments, *text);
+  if (arguments.writes() && to == "abstractplay")
+    for (Record& record : *records)
+      if (has_more(record)) record.notes.add(messages::abstract_play_leaves_out{});
   for (std::size_t i = 0; i < records->size(); ++i) warn_of_notes((*records)[i], name, context, number_of(i, *records));
   if (!readable || !arguments.writes()) return;
-  const auto result = written(*records, wants_json(arguments, *text));
+  const auto result = written(*records, to);
   if (!result) return context.fail(unreadable(name, result.error()));
   if (!arguments.to_file()) {
     context.out << *result;
@@ -94,7 +112,7 @@ void declare_convert(Command& program, Context& context) {
   Command& command = program.command("convert", messages::help_convert_summary{});
   auto arguments = std::make_shared<ConvertArguments>();
   command.option(messages::value_file{}, arguments->file, messages::help_convert_file{});
-  command.option("--to", arguments->to, messages::help_convert_to{}).one_of({"sgf", "json"});
+  command.option("--to", arguments->to, messages::help_convert_to{}).one_of({"sgf", "json", "abstractplay"});
   declare_output(command, arguments->out);
   declare_encoding(command, arguments->encoding);
   command.flag("--check", arguments->check, messages::help_convert_check{});

@@ -1,6 +1,9 @@
 #include "cli/main.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <ctime>
 #include <exception>
 #include <new>
 #include <system_error>
@@ -32,6 +35,18 @@ Surroundings surroundings_of(const Context& context) {
 }
 
 }  // namespace
+
+std::string time_text() {
+  using namespace std::chrono;
+  const auto since = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  const std::time_t seconds = since / 1000;
+  std::tm parts{};
+  gmtime_r(&seconds, &parts);
+  char text[32], whole[64];
+  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
+  std::snprintf(whole, sizeof whole, "%s.%03dZ", text, static_cast<int>(since % 1000));
+  return whole;
+}
 
 Style Context::style() const {
   constexpr int widest = 100;  // that is still easy to read

@@ -36,6 +36,9 @@ struct Context {
   }
 };
 
+// The present, such as "2026-05-04T12:34:56.789Z".
+std::string time_text();
+
 // Whether a person types the input, at a terminal.
 bool with_person(const Context& context);
 // A conversation over the context's streams: with a person, or with a script.

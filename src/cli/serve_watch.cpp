@@ -1,9 +1,6 @@
 #include "cli/serve_watch.hpp"
 
-#include <chrono>
 #include <csignal>
-#include <cstdio>
-#include <ctime>
 #include <fcntl.h>
 #include <filesystem>
 #include <fstream>
@@ -14,23 +11,11 @@
 #include <unistd.h>
 
 #include "base/clock.hpp"
+#include "cli/main.hpp"
 #include "messages/cli.hpp"
 
 namespace crosscut::cli {
 namespace {
-
-// "2026-05-04T12:34:56.789Z"
-std::string time_text() {
-  using namespace std::chrono;
-  const auto since = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-  const std::time_t seconds = since / 1000;
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
-  char text[32], whole[64];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
-  std::snprintf(whole, sizeof whole, "%s.%03dZ", text, static_cast<int>(since % 1000));
-  return whole;
-}
 
 bool same_file(int file, const std::string& path) {
   struct stat mine {

@@ -1,4 +1,4 @@
-// Streaming analysis as in Go engines: lz-analyze and kata-analyze, and the same while the engine makes a move.
+// Streaming analysis as in Go engines: lz-analyze and kata-analyze, also while the engine generates a move.
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -15,11 +15,11 @@ namespace crosscut::gtp {
 namespace {
 
 struct Wanted {
-  bool kata = false;  // otherwise like Leela Zero: whole numbers, no scores
+  bool kata = false;  // else in the format of Leela Zero: whole numbers, no scores
   double interval = 0.5;
   std::size_t moves = 1000;  // upper limit
   bool ownership = false, moves_ownership = false, root = false, visits_of_line = false;
-  std::optional<std::set<std::string>> allowed;  // the only moves that are reported, as texts
+  std::optional<std::set<std::string>> allowed;  // if given, only these moves are reported
   std::set<std::string> avoided;
 };
 
@@ -37,7 +37,7 @@ class WantedReader {
     wanted_.kata = kata;
   }
 
-  // [COLOR] [INTERVAL] [KEY VALUE...]...; the player whose move is analysed.
+  // [COLOR] [INTERVAL] [KEY VALUE...]...; returns the player whose move is analysed.
   Result<Wanted> read(Side& player) {
     if (more() && !whole_number(arguments_[at_], 0, 2147483647)) {
       if (const auto side = read_side(session_.table(), arguments_[at_]); side) {
@@ -90,7 +90,7 @@ class WantedReader {
     return Done{};
   }
 
-  // COLOR MOVE,MOVE... DEPTH; only the moves of the player at the root are told apart.
+  // COLOR MOVE,MOVE... DEPTH; applies only to the moves of the player at the root.
   Status moves(bool allowed, const std::string& color) {
     const auto side = read_side(session_.table(), color);
     if (!side) return side.error();
@@ -138,7 +138,7 @@ std::string info(const Table& table, const Candidate& c, std::size_t order, cons
   return text;
 }
 
-// What is known of the position itself.
+// The figures of the position itself.
 std::string root_info(const Findings& found) {
   std::string text = " rootInfo visits " + std::to_string(found.visits) + number(" winrate %.6f", found.win_rate);
   if (found.lead) text += number(" scoreMean %.3f", *found.lead) + number(" scoreLead %.3f", *found.lead);
@@ -146,8 +146,8 @@ std::string root_info(const Findings& found) {
   return text;
 }
 
-// For the player to move, from -1 (the other's) to 1; on a square board row by row from the top, as other programs have
-// it, else in the order of the places.
+// For the player to move, from -1 (the opponent's) to 1. Square boards are listed row by row from the top, like
+// KataGo's; others in the order of their places.
 std::string ownership_text(const Table& table, const Findings& found, Side mover) {
   std::string text;
   const Scene scene = table.scene();
@@ -163,7 +163,7 @@ std::string ownership_text(const Table& table, const Findings& found, Side mover
   return text;
 }
 
-// What is reported of a position, each time that its search is looked at.
+// The report on a position, made at each look at its search.
 class Reporter {
  public:
   Reporter(const Session& session, const Table& table, const Wanted& wanted)
@@ -171,7 +171,7 @@ class Reporter {
 
   // A line, or nothing while no move has been searched: an empty line would end the response.
   std::string line(const Search& search) {
-    // All moves, if some of them may be left out.
+    // All of them, if some may be filtered out.
     const bool chosen = wanted_.allowed || !wanted_.avoided.empty();
     const Findings found = search.findings(chosen ? 100'000 : wanted_.moves);
     std::string text;
@@ -193,7 +193,7 @@ class Reporter {
  private:
   static constexpr std::size_t most_owned = 10;
 
-  // By a short search of its own, once for each move.
+  // From a short separate search, once per move.
   const std::string& ownership_after(const Turn& move) {
     std::string& text = owned_[table_.text(move)];
     if (!text.empty()) return text;

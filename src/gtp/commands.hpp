@@ -21,7 +21,7 @@ Answer generate(Session& session, const std::string& color, const engine::Watch&
 std::vector<Command> setup_commands();     // the game, its options, handicap, records
 std::vector<Command> play_commands();      // moves
 std::vector<Command> time_commands();      // time controls, time left
-std::vector<Command> analyze_commands();   // what the engine thinks, while it thinks
+std::vector<Command> analyze_commands();   // analysis while searching
 std::vector<Command> show_commands();      // the board, the score; GoGui's extension
 std::vector<Command> crosscut_commands();  // this program's own
 

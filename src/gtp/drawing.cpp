@@ -8,7 +8,7 @@
 namespace crosscut::gtp {
 namespace {
 
-// Lines of text by their height above the bottom row, initially blank.
+// Lines of text by height above the bottom row, initially blank.
 class TextGrid {
  public:
   void put(int row, int column, std::string_view text) {

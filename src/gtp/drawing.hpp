@@ -4,7 +4,7 @@
 
 namespace crosscut::gtp {
 
-// The board with its coordinates, then everything else in one line each. No line is empty.
+// The board with coordinates, then one line for everything else that is shown. No line is empty.
 std::string drawing(const Table& table);
 
 // The lowest level, row by row from the top: X, O and R are pieces of Black, White and Red, a dot is an empty point. A

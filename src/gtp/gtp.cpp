@@ -67,7 +67,7 @@ Answer run(Session& session, const Request& request) {
                       (usage.empty() ? " takes no arguments" : " is used as: " + request.command + " " + usage));
 }
 
-// The same, for requests that may exceed the machine's resources.
+// The same for requests that may need more memory or threads than the machine has.
 Answer run_if_possible(Session& session, const Request& request) {
   Error why;
   try {

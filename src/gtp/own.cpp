@@ -25,7 +25,7 @@ Result<int> read_depth(std::string_view word, int least) {
                       " to " + std::to_string(most_depth));
 }
 
-// Counting stops after the time that the settings allow.
+// Stops counting at the time limit of the settings.
 Stop patience(const Session& session) {
   const double end = session.host.clock() + session.settings.perft_seconds;
   return [&session, end] { return session.host.clock() >= end; };
@@ -64,11 +64,11 @@ std::string text_of(const engine::FairNumber::Estimate& estimate) {
   return estimate.number + rate;
 }
 
-// The number with Black's chances at it, then the same for its neighbours.
+// The number with Black's win rate at it, then the same for neighbouring numbers.
 Answer fair_komi(Session& session, const Arguments& arguments) {
   engine::EngineSettings engine = session.settings.engine;
   if (arguments.empty()) {
-    // As much thinking as for a move for each number examined, but at least enough for a useful answer.
+    // The effort of a move for each number examined, but at least enough for a useful answer.
     constexpr std::uint64_t numbers = 16, least = 50'000;
     engine.playouts = std::max(std::min(engine.playouts, engine::most_playouts / numbers) * numbers, least);
     if (engine.seconds) *engine.seconds *= numbers;

@@ -1,4 +1,4 @@
-// Commands that play: moves from outside, moves of the engine, taking back.
+// Commands that play: moves, generated moves, undo.
 #include <algorithm>
 #include <memory>
 #include <mutex>
@@ -34,8 +34,8 @@ Answer play(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
-// Ends the thinking if the input ends meanwhile: whoever asked has gone. Input that had ended before, or at once, is a
-// script whose commands are still answered.
+// Stops the search if the input ends meanwhile, because the client has gone. Input that ended before or at once is a
+// script, whose commands are still answered.
 Stop until_input_ends(const Session& session) {
   if (!session.host.ended) return {};
   constexpr double pause = 0.25;
@@ -73,7 +73,7 @@ std::string decision(const Session& session, const Table& table, const Thought& 
   return table.text(thought.move);
 }
 
-// What the engine does as this player. Where a move may follow the end, two passes are answered by another one.
+// The move that the engine makes as this player. After two passes it passes again, where the game may go on.
 Result<std::string> decided_for(Session& session, Side side, const engine::Watch& watch = {}) {
   if (session.table().over() && session.table().gives_turns()) return std::string(name_of(Act::pass));
   const auto table = session.table_for(side);

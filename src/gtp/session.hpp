@@ -16,10 +16,10 @@ struct Host {
   engine::Clock clock;
   std::function<Result<std::string>(const std::string& path)> read_file;
   std::function<Status(const std::string& path, const std::string& text)> write_file;
-  std::function<bool()> waiting;                       // whether the next line, or the end of the input, has arrived
+  std::function<bool()> waiting;                       // whether the next line or the end of the input has arrived
   std::function<void(const std::string& text)> write;  // sends a part of a response at once
-  std::function<void(const Message& note)> note = {};  // for whoever watches the program, not for who asks it
-  std::function<bool()> ended = {};                    // whether the input has ended and all of it is read; none: never
+  std::function<void(const Message& note)> note = {};  // for people who watch the program, not for the client
+  std::function<bool()> ended = {};                    // whether all input has been read; none: never
 };
 
 struct Session {
@@ -27,18 +27,18 @@ struct Session {
   Host host;
   const Entry* game = nullptr;
   Options options;                  // as given, also for the next game
-  std::optional<play::Game> going;  // the game in progress; there is one, with a clock, from the first begin() on
+  std::optional<play::Game> going;  // the game in progress, with a clock; set from the first begin() on
   engine::Engine engine;
-  // The seed of the settings, for the first game; each later one has a seed of its own that follows from it.
+  // The seed of the settings for the first game; later games derive theirs from it.
   std::optional<std::uint64_t> first_seed;
   std::uint64_t games = 0;  // begun before this one
   std::optional<int> own;   // the seat for which the engine last moved in this game
   bool quitting = false;
-  std::function<void(const std::string& text)> stream;  // sends a part of the response to the command that runs
+  std::function<void(const std::string& text)> stream;  // sends part of the response to the current command
 
   const Table& table() const { return going->table(); }
   play::GameClock& clock() { return *going->clock(); }
-  // The seat, as the clock counts them, that plays the side now.
+  // The seat that plays the side now, as the clock numbers seats.
   int seat(Side side) const { return going->seats().seat(side); }
 
   void note(const Message& what) const {
@@ -48,9 +48,9 @@ struct Session {
   // Begins a game; changes nothing if it cannot be opened.
   Status begin(std::string_view name, std::string_view options_text);
   Status begin(const Entry& entry, const Options& given);
-  // The table, with the turn given to this player if necessary; an error if they cannot move.
+  // The table, with the turn given to this player if needed; an error if they cannot move.
   Result<std::unique_ptr<Table>> table_for(Side side) const;
-  // Goes on from this table instead; the clock stays as it is.
+  // Continues from this table; the clock is unchanged.
   void go_on(std::unique_ptr<Table> table);
 };
 

@@ -1,4 +1,4 @@
-// Commands that set up a game: its size and komi, handicap stones, records, and this program's choice of the game.
+// Commands that set up a game: size, komi, handicap stones, records, and the choice of the game.
 #include <algorithm>
 
 #include "base/errors.hpp"
@@ -6,6 +6,7 @@
 #include "gtp/commands.hpp"
 #include "messages/gtp.hpp"
 #include "play/replay.hpp"
+#include "record/read.hpp"
 #include "record/sgf.hpp"
 
 namespace crosscut::gtp {
@@ -66,8 +67,8 @@ Answer komi(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
-// Handicap stones are moves: the first turn of a game opened with that many. Puts such a game into `begun`; the options
-// of the next game are unchanged.
+// Handicap stones are moves: the first turn of a game with that handicap, which is put into `begun`. The options of the
+// next game do not change.
 Status open_handicap(const Session& session, std::size_t stones, const std::string& complaint,
                      std::unique_ptr<Table>& begun) {
   if (!session.options.find("handicap")) return messages::gtp_no_handicap{.game = session.game->name};
@@ -136,7 +137,7 @@ Answer set_free_handicap(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
-// Pieces that are named with their colours, on a board that has these already; `to_play`: who moves next.
+// Adds pieces, given with their colours, to these; `to_play`: who moves next.
 Answer set_up(Session& session, Arrangement arrangement, const Arguments& arguments) {
   if (arguments.size() % 2) return syntax_error("every color needs a vertex");
   for (std::size_t i = 0; i < arguments.size(); i += 2) {
@@ -169,14 +170,14 @@ Answer gogui_setup_player(Session& session, const Arguments& arguments) {
   return set_up(session, std::move(arrangement), {});
 }
 
-// A file name, which may have blanks, and quotes around it.
+// A file name, which may contain blanks and be quoted.
 std::string file_name(const Arguments& words) {
   std::string name = join(words, " ");
   if (name.size() > 2 && name.front() == '"' && name.back() == '"') name = name.substr(1, name.size() - 2);
   return name;
 }
 
-// The text of the file, and the number that may follow its name.
+// The text of the file; `number` is set if one follows the name.
 Result<std::string> read_file(const Session& session, Arguments words, std::optional<int>& number) {
   auto text = session.host.read_file(file_name(words));
   if (text || words.size() == 1) return text;
@@ -193,10 +194,10 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   const auto fail = [](const Error& error) { return at_place("cannot load file", error); };
   const auto text = read_file(session, arguments, before);
   if (!text) return fail(text.error());
-  auto records = read_sgf(*text);
+  auto records = read_any(*text);
   if (!records) return fail(records.error());
   Record& record = records->front();
-  // As in a game that begins here.
+  // As for a new game.
   const auto named = [](const Record::Option& option) { return option.key == "settlement"; };
   const bool said = std::any_of(record.options.begin(), record.options.end(), named);
   if (const auto begun = play::table_of(record); begun && (*begun)->gives_turns() && !said)

@@ -11,7 +11,7 @@ namespace {
 
 Answer showboard(Session& session, const Arguments&) { return "\n" + drawing(session.table()); }
 
-// Whether play has stopped and nobody has claimed yet what is dead, so that the engine's opinion is asked for.
+// Whether play has stopped without a claim of dead groups, so that the engine has to judge.
 bool asks_opinion(const Table& table) {
   if (table.over()) return table.gives_turns() && table.options().text("settlement") == "off";
   return table.settling() && !table.scene().settlement->by;
@@ -32,7 +32,7 @@ Answer final_score(Session& session, const Arguments&) {
   return result_text(table.outcome());
 }
 
-// The groups of the current claim in a settlement, each with all of its points.
+// The groups of the current claim in a settlement, each with all its points.
 std::vector<std::vector<std::string>> claimed_groups(const Table& table) {
   std::vector<std::vector<std::string>> groups;
   const Scene scene = table.scene();

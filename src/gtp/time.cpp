@@ -1,4 +1,4 @@
-// The commands about time: the time control, and the time left by the arbiter's clock.
+// Commands for time: the time control, and the time left on the controller's clock.
 #include "gtp/time.hpp"
 
 #include <array>
@@ -10,7 +10,7 @@ using play::milliseconds, play::TimeControl;
 
 void set(Session& session, const TimeControl& control) { session.clock() = play::GameClock(control); }
 
-// By the standard, byo-yomi time for no stones means no limit.
+// In the standard, byo-yomi time for 0 stones means no limit.
 Answer time_settings(Session& session, const Arguments& arguments) {
   const auto main_time = read_int(arguments[0]), time = read_int(arguments[1]), stones = read_int(arguments[2]);
   for (const auto* number : {&main_time, &time, &stones})
@@ -132,7 +132,7 @@ std::vector<Command> time_commands() {
   return {{"time_settings", "MAIN_TIME BYO_YOMI_TIME BYO_YOMI_STONES", 3, 3, time_settings},
           {"kata-list_time_settings", "", 0, 0, kata_list_time_settings},
           {"kata-time_settings", "KIND [PARAMETER]...", 1, 5, kata_time_settings},
-          {"kgs-time_settings", "KIND [PARAMETER]...", 1, 4, kata_time_settings},  // four of the same kinds
+          {"kgs-time_settings", "KIND [PARAMETER]...", 1, 4, kata_time_settings},  // its four kinds are among those
           {"time_left", "COLOR TIME STONES", 3, 3, time_left}};
 }
 

@@ -6,6 +6,7 @@
 #include "base/text.hpp"
 #include "messages/records.hpp"
 #include "messages/setup.hpp"
+#include "record/abstract_play.hpp"
 #include "record/sgf.hpp"
 #include "wire/state.hpp"
 
@@ -31,7 +32,11 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 }
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
-  if (record.game.empty()) return messages::game_missing{};
+  if (record.game.empty()) {
+    for (const auto& [name, values] : record.tree[0].properties)
+      if (name == "GM") return messages::game_of_other_kind{.text = values.front()};
+    return messages::game_missing{};
+  }
   std::vector<OptionText> pairs;
   for (const auto& [name, value] : record.options) {
     if (name == "size" && value.find(':') != std::string::npos) return messages::rectangle{.text = value};
@@ -65,6 +70,24 @@ Result<std::unique_ptr<Table>> set_up(const Table& table, const Record& record, 
   return table.arranged(arrangement);
 }
 
+// What the record says of the captures of its move, if these are others than those of the move just made.
+std::optional<Error> other_captures(const Record::Node& node, const Table& table) {
+  const auto& all = node.properties;
+  const auto said = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.name == captures_property; });
+  if (said == all.end()) return {};
+  std::set<std::string> ours, theirs;
+  const Scene scene = table.scene();
+  for (const auto& [place, piece] : scene.last->captured) ours.insert(place);
+  for (const std::string& place : said->values)
+    if (!place.empty()) theirs.insert(unescaped(place, true));
+  if (ours == theirs) return {};
+  const auto places = [](const std::set<std::string>& of) -> Message {
+    if (of.empty()) return messages::captured_nothing{};
+    return messages::captured_places{.places = std::vector<std::string>(of.begin(), of.end())};
+  };
+  return messages::captures_differ{.text = node.move->text, .ours = places(ours), .theirs = places(theirs)};
+}
+
 // A walk through a record, in which each node is played after its parent.
 class Replay {
  public:
@@ -89,6 +112,7 @@ class Replay {
     if (!it.move) return {};
     auto played = move(node, *it.move);
     if (!played) return played.error();
+    if (auto differs = other_captures(it, table(node))) return differs;
     turn = *std::move(played);
     at_[node].ply = table(node).ply();
     return {};

@@ -16,7 +16,7 @@
 namespace crosscut {
 namespace {
 
-#ifdef __EMSCRIPTEN__  // a page has a TextDecoder: what reaches its engine is Unicode
+#ifdef __EMSCRIPTEN__  // pages decode text with TextDecoder before it reaches the engine
 struct Converter {
   explicit Converter(const std::string&) {}
   static bool known() { return false; }
@@ -65,7 +65,7 @@ std::optional<std::string> converted(std::string_view bytes, const std::string& 
 
 constexpr std::string_view usual_charset = "CP1252";
 
-// Every byte that is not part of valid UTF-8 as a character of Latin text.
+// Reads every byte that is not part of valid UTF-8 as a Latin character.
 std::string mended(std::string_view bytes) {
   std::string text;
   while (!bytes.empty()) {
@@ -87,7 +87,7 @@ std::string declared_charset(std::string_view bytes) {
   return std::string(trimmed(rest.substr(0, std::min<std::size_t>(rest.find(']'), 40))));
 }
 
-// As iconv knows it. Files that declare a small set are often in the larger one that grew out of it.
+// The name for iconv. Files that declare a small set are often in the larger set that grew out of it.
 std::string known_as(std::string_view name) {
   constexpr std::array<std::array<std::string_view, 2>, 11> larger = {{{"gb2312", "GB18030"},
                                                                        {"gbk", "GB18030"},
@@ -105,11 +105,11 @@ std::string known_as(std::string_view name) {
   return std::string(name);
 }
 
-// A character set of two bytes a character, and which pairs are common in texts: those of a first byte in these ranges.
+// A two-byte character set, and the bytes of the pairs that are common in texts.
 struct Common {
   std::string_view charset;
   unsigned first_least, first_most, second_least;
-  unsigned kana_least = 0, kana_most = 0;  // which tell Japanese from Chinese
+  unsigned kana_least = 0, kana_most = 0;  // these distinguish Japanese from Chinese
 };
 constexpr std::array<Common, 5> pairs = {{{"CP949", 0xb0, 0xc8, 0xa1},
                                           {"GB18030", 0xb0, 0xd7, 0xa1},
@@ -117,7 +117,7 @@ constexpr std::array<Common, 5> pairs = {{{"CP949", 0xb0, 0xc8, 0xa1},
                                           {"CP932", 0x88, 0x97, 0x40, 0x82, 0x83},
                                           {"CP950", 0xa4, 0xc6, 0x40}}};
 
-// The share of the bytes above ASCII that belong to common pairs of this character set, and how many those are.
+// The share of the bytes above ASCII that belong to common pairs of this character set, and the number of these pairs.
 struct Share {
   double common = 0;
   int pairs = 0, kana = 0;
@@ -141,15 +141,15 @@ Share share_of(const Common& set, std::string_view bytes) {
   return share;
 }
 
-// The character set of a text that does not say it. A guess: names in Chinese, Japanese and Korean have bytes in
-// common.
+// Guesses the character set of a text that declares none. Short names can be valid in several: Chinese, Japanese and
+// Korean share many bytes.
 std::string_view guessed_charset(std::string_view bytes) {
   std::string_view best = usual_charset;
   double best_share = 0.75;
   for (const Common& set : pairs) {
     Share share = share_of(set, bytes);
     if (share.pairs < 2 || !converted(bytes, std::string(set.charset))) continue;
-    // Korean syllables are a part of where the common Chinese characters are, so that short names prove nothing.
+    // Korean syllables lie within the range of common Chinese characters, so short names prove nothing.
     if (set.charset == "CP949" && (share.pairs < 6 || share.common < 0.95)) continue;
     if (set.kana_least && share.kana == 0) share.common -= 0.2;
     if (share.kana) share.common += 0.1;
@@ -168,7 +168,7 @@ Decoded guessed(std::string_view bytes, const std::string& declared) {
   return {utf8_from_latin1(bytes), {note}};
 }
 
-// Seven bits, and yet not ASCII.
+// Whether the text uses seven bits without being ASCII.
 bool escapes(std::string_view bytes) {
   return bytes.find("\x1b$") != std::string_view::npos || bytes.find("\x1b(") != std::string_view::npos;
 }

@@ -1,5 +1,5 @@
 #pragma once
-// The character set of a file: declared, named by whoever opens it, or guessed. Internal to this folder.
+// The character set of a file: declared, given by the caller, or guessed. Internal to this folder.
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,11 +10,11 @@ namespace crosscut {
 
 struct Decoded {
   std::string text;            // valid UTF-8
-  std::vector<Message> notes;  // how it was read, where that is not beyond doubt
+  std::vector<Message> notes;  // how doubtful text was read
 };
 
-// The text of an SGF file. `charset`: the one that it is in; "" if that is not known. Text that is valid UTF-8 is taken
-// as such, whatever it declares: it may have been converted on its way. Fails only if `charset` is not known.
+// The text of an SGF file. `charset`: its character set; "" if unknown. Valid UTF-8 is taken as such, whatever the file
+// declares: it may have been converted since. Fails only if there is no such `charset`.
 Result<Decoded> decoded(std::string_view bytes, std::string_view charset);
 
 }  // namespace crosscut

@@ -4,6 +4,7 @@
 
 #include "base/text.hpp"
 #include "messages/records.hpp"
+#include "record/abstract_play.hpp"
 #include "record/json.hpp"
 #include "record/properties.hpp"
 #include "record/source.hpp"
@@ -16,7 +17,7 @@ constexpr std::string_view json_blanks = " \t\r\n";
 enum class Type { text, number, object, array };
 enum class Frame { document, top, options, players, named, program, nodes, node, move, properties, property, values };
 
-// The schema: what may stand where. "*" is any key of an object, or the elements of an array.
+// The schema: the values allowed at each place. "*" is any key of an object, or the elements of an array.
 struct Slot {
   Frame in;
   std::string_view key;
@@ -71,14 +72,14 @@ Message message_of(Type type) {
   }
 }
 
-// Follows the parser's events along the schema and fills a record. Every function is false to stop with `fault`.
+// Checks the parser's events against the schema and fills a record. Functions return false to stop with `fault`.
 class Handler : public nlohmann::json_sax<nlohmann::json> {
  public:
-  // `nodes` and `values` count on through the texts of one file.
+  // `nodes` and `values` are counted over all games of a file.
   Handler(Record& record, const RecordLimits& limits, std::size_t& nodes, std::size_t& values)
       : record_(record), limits_(limits), nodes_(nodes), values_(values) {}
 
-  // Set if a function above refused the text; else the text is not JSON, from about the byte `stopped_at` on.
+  // Set if the schema does not allow the text; otherwise the text stops being JSON near the byte `stopped_at`.
   Message fault;
   std::size_t stopped_at = 0;
 
@@ -144,8 +145,8 @@ class Handler : public nlohmann::json_sax<nlohmann::json> {
   struct Level {
     Frame frame;
     std::string key = "*";
-    std::size_t elements = 0;       // begun so far, of an array
-    std::vector<std::string> seen;  // keys, of an object
+    std::size_t elements = 0;       // of an array, begun so far
+    std::vector<std::string> seen;  // keys of an object
   };
 
   static const Slot* find(Frame frame, std::string_view key) {
@@ -282,12 +283,29 @@ class JsonReader {
     return Done{};
   }
 
-  bool at_end() const { return at_ == text_.size(); }
+  // Objects may be the elements of an array.
+  void enter_array() {
+    if (!text_.substr(at_).starts_with('[')) return;
+    in_array_ = true;
+    ++at_;
+    skip_blanks();
+  }
 
-  // All that is left as one object.
+  // Whether another object follows the one just read.
+  Result<bool> more() {
+    if (!in_array_) return at_ < text_.size();
+    const char next = at_ < text_.size() ? text_[at_] : '\0';
+    if (next != ',' && next != ']') return not_json(text_.substr(at_), 0);
+    ++at_;
+    skip_blanks();
+    if (next == ']' && at_ < text_.size()) return not_json(text_.substr(at_), 0);
+    return next == ',';
+  }
+
+  // The rest of the text as one object.
   Result<Record> rest() { return object(text_.size()); }
 
-  // The object that begins here, if it is one, to the brace that closes it.
+  // The object that begins here, up to the brace that closes it.
   Result<Record> one() {
     std::size_t depth = 0;
     bool in_string = false;
@@ -306,24 +324,48 @@ class JsonReader {
   void skip_blanks() { at_ = std::min(text_.find_first_not_of(json_blanks, at_), text_.size()); }
 
   Result<Record> object(std::size_t end) {
-    Record record;
-    Handler handler(record, limits_, nodes_, values_);
     const std::string_view part = text_.substr(at_, end - at_);
-    if (!nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) {
-      if (handler.fault) return handler.fault;
-      const std::size_t stopped = std::min(at_ + std::max<std::size_t>(handler.stopped_at, 1) - 1, text_.size());
-      return locations_.error(stopped, stopped < end ? Message(messages::not_json{}) : Message(messages::json_ends{}));
-    }
-    if (const auto status = writable(record); !status) return status.error();
+    auto record = is_abstract_play(part) ? of_abstract_play(part) : own(part);
+    if (!record) return record;
+    if (const auto status = writable(*record); !status) return status.error();
     at_ = end;
     skip_blanks();
     return record;
+  }
+
+  Result<Record> own(std::string_view part) {
+    Record record;
+    Handler handler(record, limits_, nodes_, values_);
+    if (nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) return record;
+    if (handler.fault) return handler.fault;
+    return not_json(part, handler.stopped_at);
+  }
+
+  Result<Record> of_abstract_play(std::string_view part) {
+    if (const auto status = within_bytes(part, abstract_play_bytes); !status) return status.error();
+    try {
+      // Deeper values have no meaning here, and writing them again could overflow the stack.
+      const auto shallow = [](int depth, auto, auto&) { return depth <= 32; };
+      auto record = record_of_abstract_play(nlohmann::json::parse(part, shallow));
+      if (record && (nodes_ += record->tree.size()) > limits_.nodes)
+        return messages::too_many_nodes{.allowed = limits_.nodes};
+      return record;
+    } catch (const nlohmann::json::parse_error& error) {
+      return not_json(part, error.byte);
+    } catch (const nlohmann::json::exception&) { return not_json(part, 0); }  // such as a number that is too large
+  }
+
+  // `stopped`: the byte of the part, counted from 1, at which parsing failed.
+  Message not_json(std::string_view part, std::size_t stopped) {
+    const std::size_t end = at_ + part.size(), at = std::min(at_ + std::max<std::size_t>(stopped, 1) - 1, text_.size());
+    return locations_.error(at, at < end ? Message(messages::not_json{}) : Message(messages::json_ends{}));
   }
 
   std::string_view text_;
   const RecordLimits& limits_;
   Locations locations_;
   std::size_t at_ = 0;
+  bool in_array_ = false;
   std::size_t nodes_ = 0;
   std::size_t values_ = 0;
 };
@@ -340,12 +382,15 @@ Result<std::vector<Record>> read_json_lines(std::string_view text, const RecordL
   JsonReader reader(text, limits);
   if (const auto status = reader.prepared(); !status) return status.error();
   std::vector<Record> records;
-  do {
+  reader.enter_array();
+  while (true) {
     auto record = reader.one();
     if (!record) return messages::in_game{.number = records.size() + 1, .what = record.error()};
     records.push_back(std::move(*record));
-  } while (!reader.at_end());
-  return records;
+    const auto more = reader.more();
+    if (!more) return more.error();
+    if (!*more) return records;
+  }
 }
 
 }  // namespace crosscut

@@ -3,7 +3,7 @@
 namespace crosscut {
 namespace {
 
-// Writes node by node: a tree of JSON values for a large game would take many times its text.
+// Writes text node by node: a tree of JSON values would take many times as much memory.
 class JsonWriter {
  public:
   std::string written(const Record& record) {

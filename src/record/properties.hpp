@@ -1,5 +1,5 @@
 #pragma once
-// Which SGF property means what in a record: one list, shared by the readers, the writers and the checks.
+// The meaning of SGF properties in a record: one list for readers, writers and checks.
 // Internal to this folder.
 #include <algorithm>
 #include <array>
@@ -38,7 +38,7 @@ auto root_texts(R& record) {
 
 inline constexpr std::array<std::string_view, 3> move_properties{"B", "W", "XR"};  // by Colour
 
-// Whether the property is read into a field of the record; all others are kept verbatim.
+// Whether a field of the record holds the property; all others are kept verbatim.
 inline bool interpreted(std::string_view property, bool root) {
   constexpr std::array<std::string_view, 4> anywhere{"B", "W", "XR", "C"};
   constexpr std::array<std::string_view, 12> in_root{"CA", "AP", "XG", "XO", "XN", "XP",
@@ -47,8 +47,8 @@ inline bool interpreted(std::string_view property, bool root) {
   return among(anywhere) || (root && among(in_root));
 }
 
-// Whether the writer adds this root property by itself, so that the reader drops it. A file in an older version of the
-// format, or with another game's number, keeps its own.
+// Whether the writer adds this root property anyway, so that the reader drops it. Other versions of the format and
+// other game numbers are kept.
 inline bool written_anyway(const Record::Property& property) {
   if (property.values.size() != 1) return false;
   if (property.name == "FF") return property.values[0] == "4";

@@ -18,7 +18,10 @@ std::string_view after_blanks(std::string_view text) {
 
 }  // namespace
 
-bool is_json(std::string_view text) { return after_blanks(text).starts_with('{'); }
+bool is_json(std::string_view text) {
+  text = after_blanks(text);
+  return (text.starts_with('[') ? after_blanks(text.substr(1)) : text).starts_with('{');
+}
 
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits, std::string_view charset) {
   if (after_blanks(text).empty()) return messages::record_empty{};

@@ -1,5 +1,5 @@
 #pragma once
-// Reads records in either form, SGF or JSON, recognised from the text itself.
+// Reads records in any form, which it recognises from the text.
 #include <string_view>
 #include <vector>
 
@@ -8,13 +8,13 @@
 
 namespace crosscut {
 
-// Whether the text is JSON, that is, begins with a brace. Anything else is taken for SGF.
+// Whether the text begins with a JSON object or an array of them. Anything else is read as SGF.
 bool is_json(std::string_view text);
 
-// At least one record. `charset`: that of SGF, as for read_sgf().
+// At least one record. `charset`: of SGF, as for read_sgf().
 Result<std::vector<Record>> read_any(std::string_view text, const RecordLimits& limits = {},
                                      std::string_view charset = "");
-// Text that arrives as Unicode, whatever it declares.
+// The charset of text that is Unicode already, whatever it declares.
 inline constexpr std::string_view unicode = "UTF-8";
 
 }  // namespace crosscut

@@ -30,7 +30,7 @@ Status comment_sound(std::string_view text) {
   return messages::comment_with_returns{};
 }
 
-// Whether the raw value can stand between brackets: every ] is escaped, and no escape is left incomplete.
+// Whether the raw value can be put between brackets: every ] is escaped, and no escape is incomplete.
 bool well_escaped(std::string_view value) {
   for (std::size_t at = 0; at < value.size(); ++at) {
     if (value[at] == ']') return false;
@@ -66,7 +66,7 @@ Status options_sound(const std::vector<Record::Option>& options) {
   return Done{};
 }
 
-// An error gets the path in the JSON form.
+// Adds the path in the JSON form to an error.
 Status judged(const std::string& path, Status sound) {
   if (sound) return sound;
   return at_path(sound.error(), path);

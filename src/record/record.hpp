@@ -1,6 +1,6 @@
 #pragma once
-// The record of one game: who played, under which options, and the tree of moves with variations and comments.
-// The rules are not consulted here: a move is a string, an option a pair of strings. All text is UTF-8.
+// The record of one game: the players, the options, and the tree of moves with variations and comments.
+// Rules are not checked here: a move is a string, an option a pair of strings. All text is UTF-8.
 #include <array>
 #include <cstdint>
 #include <optional>
@@ -95,11 +95,10 @@ struct Record {
     friend bool operator==(const Program&, const Program&) = default;
   };
 
-  // What was wrong in the text of the record and how it was read all the same, each with its place. Not a part of the
-  // content.
+  // Faults in the text of the record and how they were read, each with its place. Not part of the content.
   struct Notes {
-    std::vector<Message> listed;  // the first ones
-    std::size_t more = 0;         // after these
+    std::vector<Message> listed;  // the first
+    std::size_t more = 0;         // notes beyond those
 
     bool full() const { return listed.size() >= 100; }
     void add(Message note) {
@@ -131,7 +130,7 @@ struct Record {
   friend bool operator==(const Record&, const Record&) = default;
 };
 
-// Limits on a file, for all its games together. Beyond one, reading fails with a message that names it.
+// Limits on all games of a file together. Reading fails beyond one, with a message that names it.
 struct RecordLimits {
   std::size_t bytes = std::size_t{64} << 20;
   std::size_t nodes = 1'000'000;
@@ -145,11 +144,11 @@ std::optional<Record::Colour> colour_named(std::string_view name);
 // check this first and fail with the same error.
 Status writable(const Record& record);
 
-// What is wrong with its path in the JSON form, or the whole record: "nodes[1].move: ...".
+// A message with a path in the JSON form, or for the whole record: "nodes[1].move: ...".
 Message at_path(Message what, const std::string& path);
 // The same with a place in a text: "line 3, column 14: ...".
 Message located(Message what, std::uint32_t line, std::uint32_t column);
-// The same with the place of a node. One that was not read from SGF has no line: "node 7: ...".
+// The same with the place of a node; without a line, if it was not read from SGF: "node 7: ...".
 Message located(Message what, const Record::Tree& tree, Record::Tree::Index node);
 
 }  // namespace crosscut

@@ -9,9 +9,9 @@
 
 namespace crosscut {
 
-// All games of a collection, in order; at least one. What is broken is read as far as its meaning is clear, and noted
-// in the records; an error means that there is no game, or one beyond a limit, and gives the line and column.
-// `charset`: that of the text; "" if it is not known.
+// All games of a collection, in order; at least one. Broken games are read as far as their meaning is clear, with notes
+// in the records. An error means that there is no game, or that one exceeds a limit, and gives the line and column.
+// `charset`: of the text; "" if unknown.
 Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& limits = {},
                                      std::string_view charset = "");
 
@@ -19,8 +19,8 @@ Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& 
 // `writable`.
 Result<std::string> write_sgf(const Record& record);
 
-// What a node sets up, in the notation of the game: pieces of the two players, places that are emptied, and who moves
-// next. Of a game that SGF knows its points are translated.
+// The setup of a node, in the notation of the game: pieces added, places emptied, and who moves next. Points of Go are
+// translated.
 struct NodeSetup {
   struct Change {
     std::string_view token;  // of a plain piece; "" for none
@@ -32,15 +32,15 @@ struct NodeSetup {
 };
 NodeSetup setup_at(const Record& record, Record::Tree::Index node);
 
-// Names for sets of rules of the game that SGF knows, and what they come to here.
+// Rule sets of Go by name, and the options that they mean here.
 struct NamedRules {
   std::string_view name, ko, suicide;  // values of the options
-  bool by_area;                        // as scores are counted here
+  bool by_area;                        // scored like the game here
 };
 // In upper or lower case; null if the name is not known.
 const NamedRules* find_rules(std::string_view name);
 
-// The text in the form it takes between the brackets of a value: with a backslash before each `special` character.
+// The text as the value of a property: with a backslash before each `special` character.
 std::string escaped(std::string_view text, std::string_view special = "\\]");
 // The content of a value with its escapes resolved. CR, LF, CR LF and LF CR each count as one line break; an escaped
 // line break is dropped. In a single-line value (SimpleText) every blank becomes a space.

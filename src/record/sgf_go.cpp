@@ -17,7 +17,7 @@ using Values = std::vector<std::string>;
 using Properties = std::vector<Record::Property>;
 
 constexpr std::string_view game_name = "go", game_number = "1";
-// Private: a move that SGF does not know, those of a settlement; and the start, as JSON.
+// Private properties: a move of a settlement, which SGF does not have; and the start, as JSON.
 constexpr const char *other_move = "XM", *start = "XS";
 constexpr std::string_view columns = "abcdefghjklmnopqrst";
 
@@ -27,10 +27,10 @@ const Values* find(const Properties& properties, std::string_view name) {
   return nullptr;
 }
 
-// A value as an option's.
+// A value as the text of an option.
 std::string plain(std::string_view value) { return std::string(trimmed(unescaped(value, true))); }
 
-// The values of the root's properties of this name, which are taken out.
+// Removes the root's properties of this name and returns their values.
 Values take(Record& record, std::string_view name) {
   Properties& properties = record.tree[0].properties;
   Values values;
@@ -50,13 +50,13 @@ void complete(Record& record, std::string key, std::string value) {
     record.options.push_back({std::move(key), std::move(value)});
 }
 
-// 2 to 19, or 0 if the record does not say, or says something else.
+// 2 to 19; 0 if the record has no such size.
 int size_of(const Record& record) {
   const std::string* size = find(record.options, "size");
   return size ? static_cast<int>(whole_number(*size, 2, 19).value_or(0)) : 0;
 }
 
-// "d4" for "dp" on a board of 19, rows being counted from the top; no value if it is not a point.
+// "d4" for "dp" on a board of 19, because SGF counts rows from the top; no value if it is not a point.
 std::optional<std::string> point_from_sgf(std::string_view text, int size) {
   if (text.size() != 2) return {};
   const int column = text[0] - 'a', row = size - (text[1] - 'a');
@@ -107,7 +107,7 @@ void move_to_sgf(Record::Node& node, int size) {
   }
 }
 
-// The same tree, but with `chain` between the root and what follows it, or without the first `left_out` nodes.
+// The tree with `chain` inserted below the root, or without the first `left_out` nodes.
 Record::Tree spliced(const Record::Tree& tree, const std::vector<Record::Node>& chain, Record::Tree::Index left_out) {
   Record::Tree result;
   result[0] = tree[0];
@@ -118,7 +118,7 @@ Record::Tree spliced(const Record::Tree& tree, const std::vector<Record::Node>& 
   return result;
 }
 
-// Whether the tree begins with so many black placements that carry nothing else and have no alternatives.
+// Whether the tree begins with this many bare black placements, without variations.
 bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, int size) {
   if (stones >= tree.size() || tree[0].move) return false;
   for (Record::Tree::Index i = 1; i <= stones; ++i) {
@@ -130,7 +130,7 @@ bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, in
   return true;
 }
 
-// The points of these values, of which "aa:cc" is a rectangle, each once. What is not a point goes to `others`.
+// The points of these values, each once; "aa:cc" is a rectangle. Values that are no points go to `others`.
 Values points_from_sgf(const Values& values, int size, Values& others) {
   Values points;
   std::array<bool, std::size_t{26} * 26> seen{};
@@ -150,7 +150,7 @@ Values points_from_sgf(const Values& values, int size, Values& others) {
   return points;
 }
 
-// Of a property that takes one value, the last time that it appears; "" if it does not.
+// The value of a property that takes one, where it appears last; "" if it does not appear.
 std::string last_value(const Record& record, std::string_view name) {
   std::string value;
   for (const auto& property : record.tree[0].properties)
@@ -166,7 +166,7 @@ Values values_of(const Record& record, std::string_view name) {
   return take(copy, name);
 }
 
-// How many moves of Black come first, in the main line.
+// The number of black moves with which the main line begins.
 std::size_t black_moves_first(const Record::Tree& tree) {
   std::size_t count = 0;
   for (const auto i : tree.main_line()) {
@@ -185,8 +185,7 @@ bool sets_up_next(const Record::Tree& tree) {
 
 std::optional<long long> handicap_of(const Record& record) { return whole_number(last_value(record, "HA"), 2, 360); }
 
-// Handicap stones are the first turn of the game, whether they are set up or moves. A handicap without stones is kept
-// as the file has it.
+// Handicap stones, set up or played, become the first turn of the game. A handicap without stones is kept as it is.
 bool handicap_from_sgf(Record& record, const Values& black) {
   const auto stones = handicap_of(record);
   if (!stones) return false;
@@ -201,9 +200,9 @@ bool handicap_from_sgf(Record& record, const Values& black) {
   return true;
 }
 
-// Stones that are set up are the first turn of a game with a handicap, or else another start.
+// Stones that are set up become the first turn of a handicap game, otherwise a start position.
 void setup_from_sgf(Record& record, int size) {
-  if (find(record.tree[0].properties, start)) {  // which says all of it
+  if (find(record.tree[0].properties, start)) {  // which describes the whole position
     for (const char* name : {"AB", "AW", "PL"}) take(record, name);
     return;
   }
@@ -233,7 +232,7 @@ void setup_from_sgf(Record& record, int size) {
   record.tree[0].properties.push_back({start, {escaped(arrangement.dump())}});
 }
 
-// The private start, in the standard's properties beside it.
+// Adds the standard's properties for the private start.
 void setup_to_sgf(Record& record, int size) {
   Properties& root = record.tree[0].properties;
   const Values* values = find(root, start);
@@ -260,17 +259,21 @@ std::string suicide_of(const Record& record) {
   return suicide ? *suicide : "off";
 }
 
-// The standard's name for the rules of this record; "" if it has none.
+// The name by which Go programs know the rules of this record; "" if they have none. Area scoring with a simple ko is
+// only how files without RU are read.
 std::string_view rules_name(const Record& record) {
+  if (ko_of(record) == "simple") return "";
   for (const NamedRules& rules : all_rules())
     if (rules.by_area && rules.ko == ko_of(record) && rules.suicide == suicide_of(record)) return rules.name;
   return "";
 }
 
 std::string komi_from_sgf(Record& record, bool chinese) {
-  const std::string text = last_value(record, "KM");
+  std::string text = last_value(record, "KM");
+  if (text.empty()) text = last_value(record, "KO");  // its name on some Chinese sites
   if (text.empty()) return "0";
-  const std::string komi = played_komi(text, chinese);
+  const bool of_fox = record.program.name == "foxwq";  // which always writes hundredths
+  const std::string komi = played_komi(text, chinese, of_fox ? 25 : 100);
   if (plain_number(text) != komi) note(record, messages::komi_read{.text = text, .komi = komi});
   return komi;
 }
@@ -280,19 +283,19 @@ void options_from_sgf(Record& record) {
   const NamedRules* rules = find_rules(last_value(record, "RU"));
   const bool chinese = rules && (rules->name.starts_with("Chinese") || rules->name == "CN");
   complete(record, "komi", komi_from_sgf(record, chinese));
-  // Where nothing is said, the rule that forbids least.
+  // Without RU, the rule that forbids least.
   complete(record, "ko", rules ? std::string(rules->ko) : "simple");
   if (rules) complete(record, "suicide", std::string(rules->suicide));
 }
 
-// "19", which a rectangle of equal sides is as well; other rectangles are kept, and refused with the options.
+// "19", also for "19:19"; other rectangles are kept, and refused with the options.
 std::string size_from_sgf(Record& record) {
   const std::string size = last_value(record, "SZ");
   const Values values = take(record, "SZ");
   const std::size_t colon = size.find(':');
   if (colon != std::string::npos && size.substr(0, colon) == size.substr(colon + 1)) return size.substr(0, colon);
-  if (!size.empty()) return size;
-  if (!values.empty()) note(record, messages::size_missing{});
+  if (size.find_first_of("0123456789") != std::string::npos) return size;
+  if (!values.empty()) note(record, messages::size_not_number{.text = size});
   return "19";
 }
 

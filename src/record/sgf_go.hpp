@@ -10,10 +10,10 @@ namespace crosscut {
 
 // Whether the root has GM[1], in a record that does not name another game.
 bool in_terms_of_go(const Record& record);
-// The same of a record as it was read: one that has no GM, and nothing of this program's own, is Go as well.
+// The same for a record just read: without GM and without this program's properties, it is Go too.
 bool taken_in_terms_of_go(const Record& record);
-// Such a record in this program's form. What has no place there stays as it is; what was read otherwise than it is
-// written is noted.
+// Such a record in this program's form. Properties without a place there are kept; values that are not taken as they
+// are written are noted.
 Record from_terms_of_go(Record record);
 // A record of Go in SGF's terms, or nothing if from_terms_of_go() would not give the same record back.
 std::optional<Record> in_terms_of_go_if_same(const Record& record);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <optional>
+#include <utility>
 
 #include "base/text.hpp"
 
@@ -33,19 +34,27 @@ std::string half_points(long long halves) {
   return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
 }
 
-// The komi that a value stands for, in points. Decimal commas, and words after the number, are met; and hundredths,
-// which Chinese files count in stones, worth two points each.
-std::optional<double> komi_meant(std::string text, bool chinese) {
+// The part of a point after the number: "3/4" in "3 3/4".
+double fraction_in(const std::string& text) {
+  constexpr std::pair<std::string_view, double> fractions[] = {{"1/4", 0.25}, {"1/2", 0.5}, {"3/4", 0.75}};
+  for (const auto& [written, value] : fractions)
+    if (text.find(written) != std::string::npos) return value;
+  return 0;
+}
+
+// The komi that a value means, in points. Some programs write decimal commas, words after the number, or hundredths.
+// Chinese files count it in stones, worth two points each; as points their 3.75 would be meaningless.
+std::optional<double> komi_meant(std::string text, bool chinese, int hundredths_from) {
   std::replace(text.begin(), text.end(), ',', '.');
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.erase(0, 1);
-  const auto number = decimal_number(text.substr(0, text.find_first_not_of("0123456789.")));
+  const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
+  const auto number = decimal_number(text.substr(0, end));
   if (!number) return {};
-  double points = *number;
-  if (points >= 100 && std::fmod(points, 25) == 0) {
-    points /= 100;
-    if (chinese && std::fmod(points, 0.5) != 0) points *= 2;
-  }
+  double points = *number + fraction_in(text.substr(end));
+  if (points >= hundredths_from && std::fmod(points, 25) == 0) points /= 100;
+  const bool stones = chinese || text.ends_with("\u5b50");
+  if (stones && points < 5 && std::fmod(points, 0.5) != 0) points *= 2;
   return negative ? -points : points;
 }
 
@@ -68,11 +77,11 @@ std::string plain_number(std::string number) {
   return number;
 }
 
-std::string played_komi(const std::string& text, bool chinese) {
+std::string played_komi(const std::string& text, bool chinese, int hundredths_from) {
   constexpr double most = 1000;
-  const double given = komi_meant(text, chinese).value_or(0);
+  const double given = komi_meant(text, chinese, hundredths_from).value_or(0);
   const double points = std::abs(given) > most ? 0 : given;
-  // Quarters go to the half without which there would be draws.
+  // Quarters are rounded to the half that excludes draws.
   const bool quarter = std::fmod(std::abs(points), 0.5) == 0.25;
   return half_points(quarter ? 2 * std::llround(std::floor(points)) + 1 : std::llround(2 * points));
 }

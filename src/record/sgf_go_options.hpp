@@ -1,5 +1,5 @@
 #pragma once
-// Options of Go as SGF files say them: sets of rules, and the komi. Internal to this folder.
+// Rule sets and komi of Go as SGF files write them. Internal to this folder.
 #include <span>
 #include <string>
 
@@ -7,12 +7,13 @@
 
 namespace crosscut {
 
-// The first that fits is written, if it counts as is done here.
+// A record is written with the first one that matches its options and scores by area.
 std::span<const NamedRules> all_rules();
 
 // "7.50" as this program writes it, "7.5".
 std::string plain_number(std::string number);
-// The komi that is played for one that is given, 0 if it cannot be one. `chinese`: by Chinese rules.
-std::string played_komi(const std::string& text, bool chinese);
+// The komi to play for this text; 0 if it cannot be a komi. `chinese`: under Chinese rules.
+// `hundredths_from`: the least number that is taken for hundredths of a point.
+std::string played_komi(const std::string& text, bool chinese, int hundredths_from);
 
 }  // namespace crosscut

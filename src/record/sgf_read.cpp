@@ -59,7 +59,7 @@ class SgfReader {
   }
 
  private:
-  // Whether a game follows; what else does is noted in the last one.
+  // Whether another game follows. Other text is noted in the last game.
   bool another(Record& last) {
     if (!scanner_.more()) return false;
     const std::size_t end = scanner_.at();
@@ -117,7 +117,7 @@ class SgfReader {
     return true;
   }
 
-  // A bracket that would end the game although more of it follows is one too many.
+  // A bracket that would end the game while more of it follows is surplus.
   void close(std::vector<Index>& forks, Index& current) {
     const std::size_t bracket = scanner_.at();
     scanner_.step();
@@ -126,7 +126,7 @@ class SgfReader {
     forks.pop_back();
   }
 
-  // Reads a node below `current`, which is then the last that was made of it: a second move becomes a node of its own.
+  // Reads a node below `current` and moves there. A second move becomes another node, so this may be two.
   bool node(Record& record, Index& current, bool rooted) {
     const auto place = scanner_.location();
     if (!add_node(record, current, rooted, place)) return false;
@@ -154,7 +154,7 @@ class SgfReader {
     return true;
   }
 
-  static constexpr std::size_t most_names = 100;  // of a node, that are told apart
+  static constexpr std::size_t most_names = 100;  // of a node, checked for repetition
 
   bool at_letter() {
     const char c = scanner_.next();

@@ -14,7 +14,7 @@ constexpr std::string_view blanks = " \t\r\n\v\f";
 constexpr bool capital(char c) { return c >= 'A' && c <= 'Z'; }
 constexpr bool letter(char c) { return capital(c) || (c >= 'a' && c <= 'z'); }
 
-// Properties of free text, in which brackets that should have been escaped are met; in the values of the others, none.
+// Properties of free text, which may contain brackets that should have been escaped.
 bool is_free_text(std::string_view name) {
   constexpr std::array<std::string_view, 20> names = {"AN", "AP", "BT", "C",  "CP", "DT", "EV", "GC", "GN", "N",
                                                       "ON", "OT", "PB", "PC", "PW", "RO", "RU", "SO", "US", "WT"};
@@ -25,7 +25,7 @@ bool is_plain(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Where a node begins within a value, whose own bracket must then be missing: ";B[".
+// Where a node begins inside a value (";B["), which must then lack its closing bracket.
 std::size_t node_inside(std::string_view value) {
   const std::size_t bracket = value.find('[');
   if (bracket == std::string_view::npos) return bracket;
@@ -34,7 +34,7 @@ std::size_t node_inside(std::string_view value) {
   return name > 0 && name < bracket && value[name - 1] == ';' ? name - 1 : std::string_view::npos;
 }
 
-// The first character of the text, in full.
+// The first character of the text, with all its bytes.
 std::string_view first_character(std::string_view text) {
   return text.substr(0, std::max(utf8_length(text), std::size_t{1}));
 }
@@ -46,7 +46,7 @@ char SgfScanner::next() {
   return at_end() ? '\0' : text_[at_];
 }
 
-// Capitals, with small letters between them in older versions of the format, and a bracket.
+// A name of capitals, in older versions of the format with small letters among them, and a bracket.
 bool SgfScanner::property_at(std::size_t at) const {
   if (at >= text_.size() || !capital(text_[at])) return false;
   constexpr std::size_t longest = 40;
@@ -102,7 +102,7 @@ std::string SgfScanner::value(std::string_view name) {
   return value;
 }
 
-// Where its bracket is; or, if that is missing, where what follows begins.
+// The position of its closing bracket; if that is missing, of the text that follows.
 std::size_t SgfScanner::end_of_value(std::string_view name, std::size_t begin) {
   bool noted = false;
   std::size_t end = begin;
@@ -125,8 +125,8 @@ std::size_t SgfScanner::end_of_value(std::string_view name, std::size_t begin) {
   return begin + node;
 }
 
-// Whether a bracket in free text ends it: by the standard it does unless it is escaped, but then more of the game must
-// follow. Where none does up to the next bracket, this one was part of the text.
+// Whether an unescaped bracket ends a free text, as the standard has it. If nothing of a game follows before the next
+// bracket, it was part of the text.
 bool SgfScanner::closes(std::size_t bracket) const {
   const std::size_t next = text_.find_first_of("[]", bracket + 1);
   if (next == std::string_view::npos) return true;

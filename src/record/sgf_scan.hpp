@@ -1,6 +1,6 @@
 #pragma once
-// The brackets, names and values of SGF as they are met: what is broken is mended if its meaning is clear, else
-// skipped, and noted. Internal to this folder.
+// Scans brackets, names and values of SGF. Broken ones are mended if their meaning is clear, otherwise skipped, and
+// noted. Internal to this folder.
 #include <string>
 #include <string_view>
 
@@ -21,25 +21,25 @@ class SgfScanner {
   void step() { ++at_; }
   Locations::Location location() { return locations_.at(at_); }
 
-  // Goes to the bracket with which the next game begins, or to the first property of a text without one. False, and
-  // nothing is skipped, if there is none.
+  // Moves to the opening bracket of the next game, or to the first property of a text without brackets. Without one,
+  // returns false and stays.
   bool find_game();
   bool find_property();
   // Whether a property begins here.
   bool at_property() const { return property_at(at_); }
 
-  // The name and values of a property that begins here, or a name alone. Of the values, no more than one after `most`.
+  // The property that begins here, possibly without values. Reads at most one value more than `most`.
   Record::Property property(std::size_t most);
-  // Skips what no game can have here, and notes it.
+  // Skips text that cannot be part of a game, and notes it.
   void skip_unknown();
   void skip_rest();
 
-  // Quick if places only move on.
+  // Fast if positions only increase.
   void note(std::size_t at, Message what) { note(locations_.at(at), std::move(what)); }
   void note(const Locations::Location& at, Message what) {
     notes_.add(notes_.full() ? std::move(what) : located(std::move(what), at.line, at.column));
   }
-  // Those since the last call.
+  // The notes since the last call.
   Record::Notes notes() { return std::exchange(notes_, {}); }
 
  private:

@@ -84,7 +84,7 @@ class SgfWriter {
     text_ += ';';
     if (i == 0) root();
     const auto& [move, comment, properties, line, column] = record_.tree[i];
-    // With "[", it could be taken for one that is not closed.
+    // An unescaped "[" could be taken for a value that is not closed.
     if (move) property(move_properties[static_cast<std::size_t>(move->colour)], escaped(move->text, "\\[]"));
     if (!comment.empty()) simple("C", comment);
     for (const auto& [name, values] : properties) {

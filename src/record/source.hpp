@@ -22,7 +22,7 @@ class Locations {
   explicit Locations(std::string_view text) : text_(text) {}
   // Precondition: offset <= text.size().
   Location at(std::size_t offset);
-  // What is wrong with its place: "line 3, column 14: ...".
+  // The message with its place: "line 3, column 14: ...".
   Message error(std::size_t offset, Message what);
 
  private:
@@ -31,7 +31,7 @@ class Locations {
   Location location_;
 };
 
-// "the text has 70000000 bytes, more than the 67108864 allowed", if it has.
+// Fails with "the text has 70000000 bytes, more than the 67108864 allowed".
 Status within_bytes(std::string_view text, std::size_t most);
 
 }  // namespace crosscut

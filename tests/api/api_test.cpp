@@ -149,9 +149,9 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
   EXPECT_EQ(engine({{"player", "gnugo"}}).substr(0, 14), "engine.player|");
   EXPECT_EQ(engine({{"speed", 1}}).substr(0, 14), "engine.speed|\"");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"engine", {{"player", "uct"}}}})),
-            "engine.player|the player uct cannot be asked what it sees; net and mcts can");
+            "engine.player|the player uct cannot analyse; net and mcts can");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"moves", {"pass", "pass"}}})),
-            "moves|the players settle what is dead; there is nothing to search");
+            "moves|the players are settling which groups are dead; there is nothing to search");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"moves", {"pass", "pass", "dead", "accept"}}})).substr(0, 27),
             "moves|the game is over (0);");
   EXPECT_EQ(refusal(yugo({{"action", "analyze"}, {"turns", {3}}})),

@@ -90,6 +90,19 @@ TEST(Convert, GradesRecords) {
   EXPECT_TRUE(unreadable.complains("standard input: game 2: there is no game \"chess\""));
 }
 
+TEST(Convert, WritesForAbstractPlay) {
+  const std::string margo = "(;XG[margo]XO[size:4]DT[2024-05-17]RE[W+R];W[a1];B[b1]C[well](;W[c1])(;W[d1]))";
+  const Ran there = run_line("convert --to abstractplay", margo);
+  EXPECT_EQ(there.status, 0);
+  EXPECT_EQ(there.err, "crosscut: standard input: variations and comments are left out\n");
+  EXPECT_EQ(nlohmann::json::parse(there.out)["moves"].size(), 2U);
+  EXPECT_EQ(run_line("convert --check", there.out).out, "standard input: 1 game, clean\n");
+  EXPECT_TRUE(run_line("convert", there.out).says(";W[a1]XC[];B[b1]XC[];W[c1]XC[])"));
+  const Ran refused = run_line("convert --to abstractplay", sgf);
+  EXPECT_EQ(refused.status, 1);
+  EXPECT_TRUE(refused.complains("only games of Margo"));
+}
+
 TEST(Convert, ReadsTheEncodingThatIsNamed) {
   const std::string text = "(;GM[1]SZ[9]PB[\xb9\xc5])";
   EXPECT_TRUE(run_line("convert --to sgf --encoding gbk", text).says("PB[\u53e4]"));
@@ -178,7 +191,7 @@ TEST(Convert, KeepsFilesWhenItFails) {
 
 TEST(Convert, RefusesBadInput) {
   EXPECT_TRUE(run_line("convert", "").complains("standard input: the text is empty"));
-  EXPECT_TRUE(run_line("convert", std::string("(;\0;)", 5)).complains("line 1, column 3: what begins with \"\\x00\""));
+  EXPECT_TRUE(run_line("convert", std::string("(;\0;)", 5)).complains("line 1, column 3: the text from \"\\x00\""));
   EXPECT_EQ(run_line("convert", std::string((64 << 20) + 1, ' ')).status, 1);
   EXPECT_TRUE(run_line("convert", std::string((64 << 20) + 1, ' ')).complains("more than the 67108864 bytes allowed"));
   EXPECT_EQ(run_line("convert --to pdf", sgf).status, 2);

@@ -76,7 +76,7 @@ TEST(Gtp, OnlyTheEngineCanBeAskedWhatItSees) {
   Settings settings = Desk::quick();
   settings.engine.search.kind = SearchKind::uct;
   Desk desk("yugo", "size=3", settings);
-  EXPECT_EQ(refused(desk, "kata-analyze"), "the player uct cannot be asked what it sees; net and mcts can");
+  EXPECT_EQ(refused(desk, "kata-analyze"), "the player uct cannot analyse; net and mcts can");
 }
 
 TEST(Gtp, AGameIsGivenUpForItsOwnMovesAlone) {
@@ -111,19 +111,19 @@ TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   EXPECT_EQ(desk.streamed.find("scoreLead"), std::string::npos);
   EXPECT_EQ(desk.streamed.find("winrate 0."), std::string::npos);
 
-  EXPECT_EQ(refused(desk, "lz-analyze w"), "it is black's turn, and turns are taken in their order");
+  EXPECT_EQ(refused(desk, "lz-analyze w"), "it is black's turn, and players take turns in order");
   EXPECT_EQ(refused(desk, "lz-analyze red"), "syntax error: nobody plays red in this game");
   EXPECT_EQ(refused(desk, "lz-analyze 0"),
             "syntax error: \"0\" is not an interval; an interval is 1 to 360000 hundredths of a second");
   EXPECT_EQ(refused(desk, "lz-analyze b interval"), "syntax error: interval needs a value");
   EXPECT_EQ(desk.notes, std::vector<std::string>{});
   EXPECT_EQ(desk.answer("lz-analyze ownership true"), "\n");
-  EXPECT_EQ(desk.notes.at(0), "the key \"ownership\" of an analysis is not known; it is ignored");
+  EXPECT_EQ(desk.notes.at(0), "the analysis key \"ownership\" is not known; it is ignored");
   EXPECT_EQ(refused(desk, "kata-analyze ownership maybe"), "syntax error: ownership is true or false");
   EXPECT_EQ(refused(desk, "kata-analyze maxmoves many"),
             "syntax error: \"many\" is not a whole number from 0 to 2147483647");
   play(desk, "button pass pass");
-  EXPECT_EQ(refused(desk, "lz-analyze"), "the players settle what is dead; there is nothing to search");
+  EXPECT_EQ(refused(desk, "lz-analyze"), "the players are settling which groups are dead; there is nothing to search");
   play(desk, "dead accept");
   EXPECT_EQ(refused(desk, "lz-analyze").substr(0, 16), "the game is over");
 }
@@ -180,7 +180,7 @@ TEST(Gtp, AnalysisTellsWhatItIsAskedFor) {
   EXPECT_EQ(avoided.find("move c3 "), std::string::npos);
   EXPECT_NE(avoided.find("move d4 "), std::string::npos);
   EXPECT_EQ(report("visits 100 maxmoves 1").substr(0, 10), "info move ");
-  EXPECT_EQ(desk.notes.back(), "the key \"visits\" of an analysis is not known; it is ignored");
+  EXPECT_EQ(desk.notes.back(), "the analysis key \"visits\" is not known; it is ignored");
   EXPECT_EQ(refused(desk, "kata-analyze allow b c3"), "syntax error: a color, moves and a depth are expected");
   EXPECT_EQ(desk.table().ply(), 0);
 }
@@ -217,7 +217,7 @@ TEST(Gtp, AnalysisOfASolvedPositionEndsByItself) {
 
 TEST(Gtp, Genmove) {
   Desk desk("margo", "size=3");
-  EXPECT_EQ(refused(desk, "genmove black"), "it is white's turn, and turns are taken in their order");
+  EXPECT_EQ(refused(desk, "genmove black"), "it is white's turn, and players take turns in order");
   EXPECT_EQ(refused(desk, "genmove"), "syntax error: genmove is used as: genmove COLOR");
   EXPECT_EQ(refused(desk, "genmove green").substr(0, 12), "syntax error");
   EXPECT_TRUE(desk.table().read(ok(desk, "reg_genmove w")));

@@ -260,6 +260,10 @@ TEST(Gtp, Records) {
   EXPECT_EQ(ok(other, "crosscut-state"), before);
   EXPECT_EQ(ok(other, "loadsgf bad.sgf"), "");
   EXPECT_EQ(other.table().ply(), 1) << "as far as it can be played";
+  other.files["game.json"] =
+      R"({"crosscut_record":1,"game":"sligo","nodes":[{"move":{"colour":"black","text":"c3"}}]})";
+  EXPECT_EQ(ok(other, "loadsgf game.json"), "");
+  EXPECT_EQ(other.table().game(), "sligo");
   EXPECT_EQ(other.notes.at(0).substr(0, 22), "line 1, column 32: the");
   EXPECT_EQ(ok(other, "loadsgf game.sgf"), "");
   EXPECT_EQ(ok(other, "crosscut-state"), state);

@@ -68,6 +68,13 @@ TEST(SgfOfGo, RulesAreReadByTheirNames) {
   EXPECT_EQ(options(go_sgf("(;GM[1];B[dd])")), "size=19 komi=0 ko=simple");
 }
 
+TEST(SgfOfGo, RulesThatAFileDoesNotNameAreNotNamedInIt) {
+  const auto again = [](std::string_view text) { return *write_sgf(go_sgf(text)); };
+  EXPECT_EQ(again("(;GM[1]SZ[9];B[ee])").find("RU["), std::string::npos);
+  EXPECT_NE(again("(;GM[1]SZ[9]RU[Ancient-area];B[ee])").find("RU[Ancient-area]"), std::string::npos);
+  EXPECT_NE(again("(;GM[1]SZ[9]RU[Japanese];B[ee])").find("RU[Japanese]"), std::string::npos);
+}
+
 TEST(SgfOfGo, HandicapStonesAreBlacksFirstTurn) {
   const Record record = go_sgf("(;GM[1]SZ[9]HA[2]KM[0.5]AB[gc][cg]PL[W];W[ee](;B[ec])(;B[ce]))");
   EXPECT_EQ(options(record), "size=9 komi=0.5 ko=simple handicap=2");

@@ -62,7 +62,7 @@ TEST(Json, ErrorsNameThePath) {
       {R"({"named":{"by":"White"}})", "named.by: expected black, white or red, found \"White\""},
       {R"({"nodes":[{"parent":0}]})", "nodes[0]: the first node is the root and has no parent"},
       {R"({"nodes":[{},{}]})", "nodes[1]: the key \"parent\" is missing: only the first node has none"},
-      {R"({"nodes":[{},{"parent":1}]})", "nodes[1]: the parent 1 is not one of the nodes before, 0 to 0"},
+      {R"({"nodes":[{},{"parent":1}]})", "nodes[1]: the parent 1 is not an earlier node, 0 to 0"},
       {R"({"nodes":[{},{"parent":-1}]})",
        "nodes[1].parent: expected a whole number, 0 or greater, found a number below 0"},
       {R"({"nodes":[{},{"parent":0.5}]})",
@@ -98,6 +98,11 @@ TEST(Json, SeveralObjectsFollowEachOther) {
   ASSERT_EQ(message(records), "no error");
   EXPECT_EQ(records->size(), 3u);
   EXPECT_EQ(records->at(2).game, "a\"}{");
+  EXPECT_EQ(*read_json_lines(" [ " + one + "," + one + "\n, " + one + "] \n"), *records);
+  EXPECT_EQ(message(read_json_lines("[" + one)), "line 1, column 51: the JSON ends too early");
+  EXPECT_EQ(message(read_json_lines("[" + one + one + "]")), "line 1, column 51: this is not valid JSON");
+  EXPECT_EQ(message(read_json_lines("[" + one + "]" + one)), "line 1, column 52: this is not valid JSON");
+  EXPECT_EQ(message(read_json_lines("[" + one + ",]")), "game 2: line 1, column 52: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":}")), "game 2: line 2, column 9: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n}" + one)), "game 2: line 2, column 1: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":1}")), "game 2: game: expected a string, found a number");

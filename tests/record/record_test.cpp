@@ -213,6 +213,7 @@ TEST(RecordFiles, EveryExampleOfTheDocumentIsRead) {
 TEST(RecordFiles, EitherFormIsToldByItsText) {
   EXPECT_EQ(read_any("  {\"crosscut_record\": 1, \"nodes\": [{\"comment\": \"j\"}]}")->at(0).tree[0].comment, "j");
   EXPECT_EQ(read_any("\xef\xbb\xbf\n(;C[s];)")->at(0).tree[0].comment, "s");
+  EXPECT_EQ(read_any(" [\n{\"crosscut_record\": 1, \"nodes\": [{}]}]")->size(), 1U);
   EXPECT_EQ(message(read_any(" \n")),
             "the text is empty: expected SGF, which begins with \"(;\", or JSON, which begins with \"{\"");
   EXPECT_EQ(message(read_any("garbage")), "line 1, column 1: there is no game here: in SGF a game begins with \"(;\"");

@@ -142,22 +142,22 @@ TEST(Sgf, NodesRememberWhereTheyStood) {
   const Record record = one_sgf("(;XG[a]C[one\r\ntwo]\r\n  ;B[\u00e9];W[d4]\n(;B[a1]))");
   const Message odd = messages::second_move{};
   const auto at = [&](Record::Tree::Index node) { return worded(located(odd, record.tree, node)); };
-  EXPECT_EQ(at(0), "line 1, column 2: this node has another move; it is read as a node of its own");
-  EXPECT_EQ(at(1), "line 3, column 3: this node has another move; it is read as a node of its own");
-  EXPECT_EQ(at(2), "line 3, column 8: this node has another move; it is read as a node of its own");
-  EXPECT_EQ(at(3), "line 4, column 2: this node has another move; it is read as a node of its own");
+  EXPECT_EQ(at(0), "line 1, column 2: this node has another move; it is read as a separate node");
+  EXPECT_EQ(at(1), "line 3, column 3: this node has another move; it is read as a separate node");
+  EXPECT_EQ(at(2), "line 3, column 8: this node has another move; it is read as a separate node");
+  EXPECT_EQ(at(3), "line 4, column 2: this node has another move; it is read as a separate node");
   EXPECT_EQ(worded(located(odd, Record{}.tree, 0)),
-            "node 0: this node has another move; it is read as a node of its own");
+            "node 0: this node has another move; it is read as a separate node");
 }
 
 TEST(Sgf, NotesSayWhereAndWhat) {
   const std::pair<std::string_view, std::string_view> cases[] = {
       {"(;XG[a];B[d4]", "line 1, column 14: a \")\" is missing at the end"},
-      {"(;XG[a];B[d4]\n\u00e9)", "line 2, column 1: what begins with \"\u00e9\" is not SGF; it is skipped"},
+      {"(;XG[a];B[d4]\n\u00e9)", "line 2, column 1: the text from \"\u00e9\" on is not SGF; it is skipped"},
       {"(;XG[a];B[d4]())", "line 1, column 15: this variation is empty; it is skipped"},
       {"(;XG[a];B[d4]);W[e5])",
        "line 1, column 14: this \")\" would end the game, but more of it follows; it is skipped"},
-      {"(;XG[a];B[d4])(", "line 1, column 15: what follows after the end of the game is skipped: \"(\""},
+      {"(;XG[a];B[d4])(", "line 1, column 15: text after the end of the game is skipped: \"(\""},
       {"(;XG[a];B;)", "line 1, column 9: the property \"B\" has no value; it is skipped"},
       {"(;XG[a]black[d4])",
        "line 1, column 8: the property \"black\" is written in small letters; it is read in capitals"},
@@ -165,23 +165,23 @@ TEST(Sgf, NotesSayWhereAndWhat) {
       {"(;XG[a]PB[x][y])", "line 1, column 8: the property PB takes one value; the first one is read"},
       {"(;XG[a]PB[x]PB[y])",
        "line 1, column 13: the property PB appears twice in this node | "
-       "line 1, column 13: \"x\" is replaced by \"y\", which is given later"},
-      {"(;XG[a]B[a1]W[a2])", "line 1, column 13: this node has another move; it is read as a node of its own"},
+       "line 1, column 13: \"x\" is replaced by the later \"y\""},
+      {"(;XG[a]B[a1]W[a2])", "line 1, column 13: this node has another move; it is read as a separate node"},
       {"(;XG[a]XO[size])", "line 1, column 8: the option \"size\" has no key; it is skipped"},
       {"(;XG[a]XO[:5])", "line 1, column 8: the option \":5\" has no key; it is skipped"},
-      {"(;XG[a]XO[a:5][a:6])", "line 1, column 8: \"5\" is replaced by \"6\", which is given later"},
+      {"(;XG[a]XO[a:5][a:6])", "line 1, column 8: \"5\" is replaced by the later \"6\""},
       {"(;XG[a]XN[green:4])",
-       "line 1, column 8: a colour, a colon and the number that this player named are expected; \"green:4\" is "
+       "line 1, column 8: expected a colour and a number, such as white:4; \"green:4\" is "
        "skipped"},
       {"(XG[a];B[d4])", "line 1, column 2: a \";\" is missing before this node"},
       {"XG[a];B[d4]",
        "line 1, column 1: the game has no opening \"(\" | line 1, column 1: a \";\" is missing before this node | "
        "line 1, column 12: a \")\" is missing at the end"},
       {"(;XG[a]C[see [this] now])",
-       "line 1, column 19: a \"]\" in this value of C has no backslash before it; it is read as a part of the text"},
+       "line 1, column 19: a \"]\" in this value of C has no backslash before it; it is read as text"},
       {"(;XG[a];B[d4;W[e5])", "line 1, column 10: the value that begins here is not closed by a \"]\""},
       {"(;XG[a]C[never)", "line 1, column 9: the value that begins here is not closed by a \"]\""},
-      {"(;XG[a]) and (;XG[b])", "line 1, column 10: what stands between two games is skipped"},
+      {"(;XG[a]) and (;XG[b])", "line 1, column 10: text between two games is skipped"},
   };
   for (const auto& [text, expected] : cases) {
     EXPECT_EQ(notes(text), expected) << text;
