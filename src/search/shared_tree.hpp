@@ -79,18 +79,24 @@ struct Node {
   std::uint32_t first_child = 0;
   float prior = 0.5;  // the expected worth; with a policy, its probability
   Mean worth;         // of all visits: what the search maximises
-  Mean amaf;          // worth of playouts in which the mover made this move later ("all moves as first")
-  Mean win;           // chances of winning, of the evaluated visits
-  Spread lead;        // points, of the evaluated visits with a score
 
   static constexpr std::uint8_t leaf = 0, growing = 1, grown = 2;
   bool has_children() const { return growth.load(std::memory_order_acquire) == grown; }
   Proof proven() const { return proof.load(std::memory_order_acquire); }  // along with its plies
 };
 
+// What the evaluated visits of a node said.
+struct Results {
+  Mean win;     // chances of winning
+  Spread lead;  // points, if there is a score
+};
+
+// A node's AMAF value and results are in arrays of their own: a search by policy never touches the former, and the
+// latter only of nodes that it visits.
 class SharedTree {
  public:
   using Index = std::uint32_t;
+  static constexpr std::size_t bytes_per_node = sizeof(Node) + sizeof(Mean) + sizeof(Results);
 
   // Room for as many nodes as fit into `bytes`, and for at least `least`, enough for the children of any root; fewer
   // than requested if the machine provides less.
@@ -99,6 +105,11 @@ class SharedTree {
 
   Node& operator[](Index i) { return nodes_[i]; }
   const Node& operator[](Index i) const { return nodes_[i]; }
+  // The worth of playouts in which the mover made this move later ("all moves as first").
+  Mean& amaf(Index i) { return amaf_[i]; }
+  const Mean& amaf(Index i) const { return amaf_[i]; }
+  Results& results(Index i) { return results_[i]; }
+  const Results& results(Index i) const { return results_[i]; }
   static constexpr Index root = 0;
   std::size_t size() const { return used_.load(std::memory_order_relaxed); }
   std::size_t capacity() const { return capacity_; }
@@ -112,11 +123,15 @@ class SharedTree {
   bool keep_below(Index node, Index more = 0);
 
  private:
-  static void copy(const Node& from, Node& to);
+  void begin(std::size_t i);
+  void copy(Index from, Index to);
 
   std::size_t capacity_;
   ZeroBytes bytes_;
-  Node* nodes_ = nullptr;  // in them
+  Node* nodes_ = nullptr;  // in them, as are:
+  Mean* amaf_ = nullptr;
+  Results* results_ = nullptr;
+  std::size_t written_ = 0;  // so many nodes may have been in use before; what follows is zero
   std::atomic<std::size_t> used_{0};
 };
 
