@@ -44,9 +44,12 @@ void SharedTree::copy(Index from_index, Index to_index) {
   to.move = from.move;
   to.mover = from.mover;
   to.kind = from.kind;
-  to.proof = from.proof.load();
-  to.growth = from.growth.load();
-  to.plies = from.plies.load();
+  const auto set = [](auto& field, const auto& value) {
+    field.store(value.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  };
+  set(to.proof, from.proof);
+  set(to.growth, from.growth);
+  set(to.plies, from.plies);
   to.children = from.children;
   to.partial = from.partial;
   to.first_child = from.first_child;

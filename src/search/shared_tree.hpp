@@ -41,7 +41,11 @@ class Mean {
   std::uint32_t count() const { return count_.load(std::memory_order_relaxed); }
   float sum() const { return static_cast<float>(sum_.load(std::memory_order_relaxed)) / scale; }
   float mean() const { return count() ? sum() / static_cast<float>(count()) : 0; }
-  void set(const Mean& o) { sum_ = o.sum_.load(), count_ = o.count_.load(); }
+  // While no thread adds to either.
+  void set(const Mean& o) {
+    sum_.store(o.sum_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    count_.store(o.count(), std::memory_order_relaxed);
+  }
 
  private:
   static constexpr float scale = 65536;
@@ -60,7 +64,10 @@ class Spread : public Mean {
   }
   // The standard deviation; 0 of less than two.
   double deviation() const;
-  void set(const Spread& o) { Mean::set(o), squares_ = o.squares_.load(); }
+  void set(const Spread& o) {
+    Mean::set(o);
+    squares_.store(o.squares_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  }
 
  private:
   static constexpr double scale = 4096;
