@@ -26,7 +26,7 @@ Looked look(const FinishedGame& game, const Table& there, engine::EngineSettings
             const Stop& stop) {
   settings.search.seed = seed;
   const auto search = there.search(at_table(there, settings).search);
-  search->run(settings.playouts, stop);
+  search->run(playouts_to_make(settings, search->progress()), stop);
   const double chance = search->findings(1).win_rate;
   const double result = there.to_play() == Side::black ? game.points : 1 - game.points;
   const double over = chance - result;  // of the player to move, by whose win probability the other's is 1 - that

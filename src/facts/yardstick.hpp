@@ -20,7 +20,7 @@ struct Judgement {
 };
 // What the player thinks in each phase, of games that are all its own or all of others. A game's position counts once
 // in a phase, so the values are independent. Empty if `stop` returned true, or no game has a position to look at.
-// Preconditions: the player is an engine that fits the games.
+// Preconditions: the player is an engine that fits the games, and its limit is not one of time.
 std::vector<Judgement> judge(const std::vector<FinishedGame>& games, const match::PlayerSetting& player,
                              std::uint64_t seed, int concurrency, const Stop& stop);
 

@@ -67,7 +67,8 @@ Result<std::vector<match::PlayerSetting>> engines(const YardstickArguments& argu
   for (const std::string& text : arguments.players) {
     auto player = match::read_player(text);
     if (!player) return at_place("--player", player.error());
-    if (player->random || !player->program.empty()) return at_place("--player", messages::player_without_search{});
+    if (player->random || !player->program.empty() || player->seconds())
+      return at_place("--player", messages::player_without_search{});
     for (const auto& [group, games] : groups)
       for (const auto& game : games)
         if (const Status fits = player->fits(*game.table); !fits) return at_place("--player", fits.error());

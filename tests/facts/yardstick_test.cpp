@@ -86,8 +86,11 @@ TEST(Yardstick, TheCommandGroupsGamesByTheirPlayers) {
   EXPECT_EQ(rows.front()["error"]["value"], 0);
   EXPECT_EQ(rows.front()["player"], exact);
 
-  EXPECT_TRUE(cli::run_words({"bench", "yardstick", folder.file("games.sgf"), "--player", "random"})
-                  .complains("--player: only engines look at games"));
+  for (const char* player : {"random", "gtp: true", "net time=0.1"})
+    EXPECT_TRUE(cli::run_words({"bench", "yardstick", folder.file("games.sgf"), "--player", player})
+                    .complains("--player: only engines look at games"))
+        << player;
+  EXPECT_EQ(cli::run_words({"bench", "yardstick", folder.file("games.sgf"), "--player", "net visits=3"}).status, 0);
   record = play::record_of(**open_table("yugo", "size=2"));
   (void)write_file(folder.file("begun.sgf"), *write_sgf(record));
   EXPECT_TRUE(
