@@ -14,7 +14,7 @@ struct Mistake {
   std::size_t decision = 0;
 };
 
-// The greatest one after a swap, if there was one: before it, sides and players differ.
+// The greatest one after a swap, if there was one: before it, sides and players differ. None if the record is wrong.
 Mistake greatest_mistake(const GameRecord& record, NetworkGame& game) {
   Mistake found;
   for (std::size_t i = 0; i < record.decisions.size(); ++i) {
@@ -24,6 +24,7 @@ Mistake greatest_mistake(const GameRecord& record, NetworkGame& game) {
       const double size = std::abs(decision.value / 65535.0 - result);
       if (size > found.size) found = {size, i};
     }
+    if (!game.allows(decision.move)) return {};
     if (decision.move.is(Act::swap)) found = {};
     game.play(decision.move);
   }

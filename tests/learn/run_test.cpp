@@ -150,6 +150,9 @@ TEST(Starts, AreTheWorstMistakesOfATenthOfTheGames) {
     ASSERT_EQ(starts[i].moves.size(), 8U);
     for (std::size_t k = 0; k < 8; ++k) EXPECT_EQ(starts[i].moves[k], games[i].decisions[k].move) << i;
   }
+  games[0].decisions[1].move = games[0].decisions[0].move;  // not legal
+  const auto others = overturned(games);
+  for (std::size_t k = 0; k < 8; ++k) EXPECT_EQ(others.at(0).moves[k], games[1].decisions[k].move);
   for (GameRecord& game : games) game.decisions[8].value = 60'000;  // right
   EXPECT_TRUE(overturned(games).empty());
 }
