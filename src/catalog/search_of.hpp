@@ -60,7 +60,7 @@ class SearchOf final : public Search {
     found.visits = root.worth.count();
     found.playouts = mcts_.playouts();
     found.nodes = mcts_.tree().size();
-    found.memory = found.nodes * sizeof(Node);
+    found.memory = found.nodes * SharedTree::bytes_per_node;
     if (root.proven() != Proof::none) found.proven = verdict(root.proven(), mover);
     for (const auto child : order()) {
       if (found.candidates.size() >= std::max<std::size_t>(most, 1)) break;
@@ -154,10 +154,11 @@ class SearchOf final : public Search {
   Candidate candidate(Tree::Index child) const {
     Candidate found;
     const Node& first = node(child);
+    const auto& [win, lead] = mcts_.tree().results(child);
     found.visits = first.worth.count();
-    found.win_rate = first.win.count() ? first.win.mean() : unseen(first);
-    if (first.lead.count()) found.lead = first.lead.mean();
-    if (first.lead.count() >= least_below) found.spread = first.lead.deviation();
+    found.win_rate = win.count() ? win.mean() : unseen(first);
+    if (lead.count()) found.lead = lead.mean();
+    if (lead.count() >= least_below) found.spread = lead.deviation();
     found.prior = first.prior;
     if (first.proven() != Proof::none) {
       found.proven = verdict(first.proven(), first.mover);
@@ -172,8 +173,8 @@ class SearchOf final : public Search {
   // The expected win rate of a move without visits; where priors are a policy, that of the position.
   double unseen(const Node& child) const {
     if (!evaluator_->gives_policy()) return child.prior;
-    const Node& root = node(Tree::root);
-    return root.mover == child.mover ? root.win.mean() : 1 - root.win.mean();
+    const float chance = mcts_.tree().results(Tree::root).win.mean();
+    return node(Tree::root).mover == child.mover ? chance : 1 - chance;
   }
 
   // The line of turns from the root: the child, then the best known turns below it.

@@ -185,6 +185,7 @@ void declare_bench(Command& program, Context& context) {
   declare_bench_search(bench, context);
   declare_bench_nn(bench, context);
   declare_bench_settlement(bench, context);
+  declare_bench_yardstick(bench, context);
   declare_bench_signature(bench, context);
 }
 

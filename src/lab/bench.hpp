@@ -29,5 +29,6 @@ std::vector<std::string> settings_of(const Entry& game);
 void declare_bench_search(Command& bench, Context& context);
 void declare_bench_nn(Command& bench, Context& context);
 void declare_bench_settlement(Command& bench, Context& context);
+void declare_bench_yardstick(Command& bench, Context& context);
 
 }  // namespace crosscut::lab

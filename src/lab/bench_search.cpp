@@ -4,6 +4,7 @@
 #include <thread>
 
 #include "base/clock.hpp"
+#include "catalog/networks.hpp"
 #include "lab/bench.hpp"
 
 namespace crosscut::lab {
@@ -25,7 +26,9 @@ struct SearchRun {
 // The same search in several rounds, between which the others run: what disturbs the machine disturbs them alike.
 struct SearchMeasured {
   std::string game;
-  int size = 0, threads = 0;
+  int size = 0;
+  SearchKind kind;
+  int threads = 0;
   std::vector<SearchRun> runs;
   std::vector<double> of_one_thread;  // playouts/s by the clock as a multiple of those with the first number of threads
   std::vector<double> of_baseline;    // and of those of uct, which has one thread; of one thread in processor time
@@ -58,20 +61,26 @@ std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArgument
   constexpr int rounds = 5;
   const auto table = *game.open({});
   std::vector<SearchMeasured> all;
-  for (const int threads : arguments.threads) all.push_back({std::string(game.name), table->scene().size, threads});
-  SearchSettings settings;
-  settings.memory = arguments.memory << 20U;
+  for (const SearchKind kind : {SearchKind::net, SearchKind::mcts})
+    for (const int threads : arguments.threads)
+      all.push_back({std::string(game.name), table->scene().size, kind, threads, {}, {}, {}});
+  SearchSettings usual;
+  usual.memory = arguments.memory << 20U;
   for (int round = 0; round < rounds; ++round) {
-    settings.seed = arguments.seed + static_cast<std::uint64_t>(round);
-    settings.kind = SearchKind::uct;
-    settings.threads = 1;
-    const SearchRun uct = run_search(*table, settings, arguments.seconds / rounds);
-    settings.kind = SearchKind::mcts;
+    usual.seed = arguments.seed + static_cast<std::uint64_t>(round);
+    const auto run_of = [&](SearchKind kind, int threads) {
+      SearchSettings settings = usual;
+      settings.kind = kind;
+      settings.threads = threads;
+      return run_search(*table, with_network_in_use(*table, settings), arguments.seconds / rounds);
+    };
+    const SearchRun uct = run_of(SearchKind::uct, 1);
+    SearchRun first;  // of the kind
     for (SearchMeasured& m : all) {
-      settings.threads = m.threads;
-      const SearchRun run = run_search(*table, settings, arguments.seconds / rounds);
+      const SearchRun run = run_of(m.kind, m.threads);
+      if (m.threads == arguments.threads.front()) first = run;
       m.runs.push_back(run);
-      m.of_one_thread.push_back(run.playouts_by_clock / all.front().runs.back().playouts_by_clock);
+      m.of_one_thread.push_back(run.playouts_by_clock / first.playouts_by_clock);
       m.of_baseline.push_back(m.threads == 1 ? run.playouts_per_s / uct.playouts_per_s
                                              : run.playouts_by_clock / uct.playouts_by_clock);
     }
@@ -81,15 +90,16 @@ std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArgument
 
 void print_search_row(const SearchMeasured& m, Context& context) {
   const auto number = [&](double value, int decimals) { return fmt::format("{:.{}f}", value, decimals); };
-  context.out << fmt::format("{:<7}{:>5}{:>9}{:>12.0f}{:>9.0f}{:>12.0f}{:>8}{:>9}{:>8}\n", m.game, m.size, m.threads,
-                             m.best(), m.median_of(&SearchRun::playouts_per_s), m.median_of(&SearchRun::nodes_per_s),
-                             number(m.median_of(&SearchRun::megabytes), 1), number(median(m.of_one_thread), 2),
-                             number(median(m.of_baseline), 2));
+  context.out << fmt::format("{:<7}{:>5}{:>8}{:>9}{:>12.0f}{:>9.0f}{:>12.0f}{:>8}{:>9}{:>8}\n", m.game, m.size,
+                             name_of(m.kind), m.threads, m.best(), m.median_of(&SearchRun::playouts_per_s),
+                             m.median_of(&SearchRun::nodes_per_s), number(m.median_of(&SearchRun::megabytes), 1),
+                             number(median(m.of_one_thread), 2), number(median(m.of_baseline), 2));
 }
 
 ordered_json json_of(const SearchMeasured& m) {
   return {{"game", m.game},
           {"size", m.size},
+          {"player", name_of(m.kind)},
           {"threads", m.threads},
           {"playouts_per_s", m.best()},
           {"median_playouts_per_s", m.median_of(&SearchRun::playouts_per_s)},
@@ -104,7 +114,7 @@ void bench_search(const BenchSearchArguments& arguments, Context& context) {
   if (!chosen) return;
   ordered_json results = ordered_json::array();
   if (!arguments.json)
-    context.out << "game    size  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n";
+    context.out << "game    size  player  threads  playouts/s   median     nodes/s      MB  scaling  of uct\n";
   for (const Entry* game : *chosen)
     for (const SearchMeasured& m : measure(*game, arguments)) {
       if (arguments.json)

@@ -17,6 +17,13 @@ Options tried(const Options& options, std::string_view name, int value) {
   return shape && usual && *shape == *usual ? changed : options;
 }
 
+// Whether it did not begin with the empty board: its first moves were given, and others searched for.
+bool begun_elsewhere(const GameRecord& game) {
+  const auto searched = [](const RecordedMove& move) { return move.kind != RecordedMove::unsearched; };
+  return !game.decisions.empty() && !searched(game.decisions[0]) &&
+         std::any_of(game.decisions.begin(), game.decisions.end(), searched);
+}
+
 }  // namespace
 
 std::optional<int> Conditions::initial(const Options& options, std::string_view name) const {
@@ -61,7 +68,7 @@ Options Conditions::draw(Random& random) const {
 }
 
 void Conditions::learn(const GameRecord& game) {
-  if (game_.number.empty() || !varies(game_.number)) return;
+  if (game_.number.empty() || !varies(game_.number) || begun_elsewhere(game)) return;
   const auto options = read_options(game.game, game.options);
   if (!options) return;
   const auto size = options->value("size"), number = options->value(game_.number);

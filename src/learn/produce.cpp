@@ -42,12 +42,22 @@ double points_of(const GameRecord& game, Side side) { return !game.winner ? 0.5 
 Draft draft_of(const Production& production, const Conditions& conditions, int number) {
   Random random(mix(mix(production.seed, production.generation), static_cast<std::uint64_t>(number)));
   Options options = conditions.draw(random);
-  return {random, std::move(options)};
+  constexpr std::uint32_t seldom = 4;
+  if (production.starts.empty() || random.below(seldom) != 0) return {random, std::move(options), {}};
+  const Start& start = production.starts[random.below(static_cast<std::uint32_t>(production.starts.size()))];
+  const auto begun = start.draw(random);
+  return {random, start.options, {begun.begin(), begun.end()}};
 }
 
 GameRecord play(const Production& production, Draft draft) {
-  GameRecord game = play_game(draft.options, {production.player, production.player, production.player}, production.play,
-                              draft.random);
+  std::array<const nn::QuantisedNetwork*, 3> players = {production.player, production.player, production.player};
+  SelfPlay settings = production.play;
+  constexpr std::uint32_t seldom = 4;
+  if (const auto& others = production.opponents; !others.empty() && draft.random.below(seldom) == 0) {
+    settings.learner = production.player;
+    players[draft.random.below(2)] = others[draft.random.below(static_cast<std::uint32_t>(others.size()))].get();
+  }
+  GameRecord game = play_game(draft.options, players, settings, draft.random, draft.begun);
   game.generation = production.generation;
   return game;
 }

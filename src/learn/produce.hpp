@@ -5,6 +5,7 @@
 #include "catalog/search.hpp"
 #include "learn/conditions.hpp"
 #include "learn/selfplay.hpp"
+#include "learn/starts.hpp"
 #include "match/statistics.hpp"
 
 namespace crosscut::learn {
@@ -16,12 +17,17 @@ struct Production {
   int games = 1000;
   int threads = 1;
   std::uint64_t seed = 1;  // with one thread it determines all games, given the conditions at the start
+  // Where some of the games begin, and who plays one side of some; none: all begin with the empty board, and the player
+  // plays itself.
+  std::vector<Start> starts = {};
+  std::vector<std::shared_ptr<const nn::QuantisedNetwork>> opponents = {};
 };
 
 // A game before it is played, as it follows from its number and the conditions.
 struct Draft {
   Random random;
   Options options;
+  std::vector<Move> begun;
 };
 Draft draft_of(const Production& production, const Conditions& conditions, int number);
 GameRecord play(const Production& production, Draft draft);

@@ -22,9 +22,14 @@ class Playing {
       if (players[i]) game.seat(static_cast<Side>(i), *players[i]);
   }
 
-  void play(GameRecord& record) {
+  void play(GameRecord& record, std::span<const Move> begun) {
     const int cap = game_.ply_cap();
     int turns = 0;
+    for (const Move move : begun) {
+      record.decisions.emplace_back().move = move;
+      game_.play(move);
+      turns += !game_.turn_is_open();
+    }
     while (!game_.over() && (turns < cap || game_.turn_is_open())) {
       if (players_[mover()] && (turns >= settings_.opening || game_.turn_is_open()))
         search(record);
@@ -50,7 +55,8 @@ class Playing {
     if (moves.size() == 1) {
       decision.move = moves[0];
     } else {
-      const bool full = !record.gave_up && random_.below(static_cast<std::uint32_t>(settings_.full_of)) == 0;
+      const bool learns = !settings_.learner || players_[mover()] == settings_.learner;
+      const bool full = learns && !record.gave_up && random_.below(static_cast<std::uint32_t>(settings_.full_of)) == 0;
       decision.kind = full ? RecordedMove::full : RecordedMove::fast;
       const int simulations = full ? settings_.full : record.gave_up ? 1 : settings_.fast;
       const NetworkGame::Found found = game_.search(simulations, settings_.explore, random_);
@@ -101,14 +107,14 @@ Result<std::shared_ptr<const nn::QuantisedNetwork>> open_player(const std::strin
 }
 
 GameRecord play_game(const Options& options, const std::array<const nn::QuantisedNetwork*, 3>& players,
-                     const SelfPlay& settings, Random& random) {
+                     const SelfPlay& settings, Random& random, std::span<const Move> begun) {
   GameRecord record;
   record.game = options.game();
   record.options = options.text();
   const auto table = find_game(options.game())->open(options);
   assert(table);
   const auto game = (*table)->network_game();
-  Playing(*game, players, settings, random).play(record);
+  Playing(*game, players, settings, random).play(record, begun);
   return record;
 }
 

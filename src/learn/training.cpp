@@ -174,6 +174,8 @@ class Training {
     Production production{
         best,     settings_.play, static_cast<std::uint16_t>(run_.generation), settings_.games, settings_.threads,
         run_.seed};
+    if (settings_.store.empty())
+      if (Status varied = vary(production); !varied) return varied;
     say(fmt::format("Generation {}: {} games of {}", run_.generation, production.games,
                     best ? fmt::format("self-play by network {}", run_.best) : "random play"));
     const double start = seconds_now();
@@ -186,6 +188,25 @@ class Training {
                                                 : share(production, path, played);
     if (made) say(fmt::format("  {:.0f} s: {}", seconds_now() - start, statistics.text(conditions_, game_.number)));
     return made;
+  }
+
+  // Games also begin where those of the generation before were overturned, or with given starts, and networks that were
+  // the best before play some.
+  Status vary(Production& production) const {
+    if (!run_.best) return Done{};
+    production.starts = settings_.starts;
+    constexpr std::size_t largest = std::size_t{1} << 32U;
+    const auto bytes = contents(games_file(run_.generation - 1), largest);
+    if (!bytes) return bytes.error();
+    for (Start& start : overturned(read_shard(*bytes).games)) production.starts.push_back(std::move(start));
+    constexpr std::size_t most = 4;
+    for (auto past = run_.history.rbegin(); past != run_.history.rend() && production.opponents.size() < most; ++past) {
+      if (!past->accepted || past->network == run_.best) continue;
+      auto opened = open_player(network_file(past->network), options_);
+      if (!opened) return opened.error();
+      production.opponents.push_back(*std::move(opened));
+    }
+    return Done{};
   }
 
   // The network travels through the store.

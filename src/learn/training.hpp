@@ -19,7 +19,8 @@ struct TrainingSettings {
   int blocks = 4, channels = 32;  // of a new run's networks
   std::uint64_t seed = 1;         // of a new run
   SelfPlay play;
-  int width = 80;  // columns of the curve that is shown
+  std::vector<Start> starts;  // where some games begin; all have the shape of the run's networks
+  int width = 80;             // columns of the curve that is shown
 };
 
 // Trains until the hours or generations are reached, or `stop` returns true and continues to do so. It can be killed at

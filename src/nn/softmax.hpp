@@ -28,7 +28,8 @@ inline float sigmoid(float logit) { return 1 / (1 + exponential(-logit)); }
 inline void softmax(std::span<float> logits) {
   const float most = *std::max_element(logits.begin(), logits.end());
   float sum = 0;
-  for (float& x : logits) sum += x = exponential(x - most);
+  for (float& x : logits) x = exponential(x - most);  // by itself, so that several are computed at once
+  for (const float x : logits) sum += x;
   for (float& x : logits) x /= sum;
 }
 

@@ -132,6 +132,12 @@ concept KnowsLooksAfter = requires(const G g, Move m) {
   { g.looks_after(m) } -> std::same_as<Key>;
 };
 
+// What a placement looks like depends on its cell alone, and not on the plane of the move.
+template <class G>
+concept LooksByCell = requires {
+  requires G::looks_by_cell;
+};
+
 // The legal turns are counted without being listed; history aside.
 template <class G>
 concept CountsTurns = requires(const G g) {

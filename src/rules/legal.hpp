@@ -28,14 +28,36 @@ constexpr bool repeats(const G& g, const Past& past, Move m) {
   return !after.turn_is_open() && past.forbids(rule, g.to_play, looks_key(after));
 }
 
+// The same for all moves of a position, one after the other. Where they look alike, moves on one cell are judged once.
+template <Game G>
+class Repeats {
+ public:
+  Repeats(const G& g, const Past& past) : g_(g), past_(past) {}
+
+  bool operator()(Move m) {
+    if constexpr (LooksByCell<G>) {
+      if (!m.on_board() || m.cell() != cell_) last_ = repeats(g_, past_, m), cell_ = m.on_board() ? m.cell() : Cell();
+      return last_;
+    } else {
+      return repeats(g_, past_, m);
+    }
+  }
+
+ private:
+  const G& g_;
+  const Past& past_;
+  Cell cell_;
+  bool last_ = false;
+};
+
 template <Game G, class Found>
 void legal(const G& g, const Past& past, Found&& found) {
   if (g.ended()) return;
   if (g.repetition() == Repetition::allowed)
     g.moves(found);
   else
-    g.moves([&](Move m) {
-      if (!repeats(g, past, m)) found(m);
+    g.moves([&, repeats = Repeats(g, past)](Move m) mutable {
+      if (!repeats(m)) found(m);
     });
 }
 

@@ -22,8 +22,9 @@ BySide back_up(SharedTree& tree, std::span<const SharedTree::Index> path, const 
       for (BySide* values : {&worth, &win, &lead}) std::swap((*values)[0], (*values)[1]);
     const auto mover = static_cast<std::size_t>(node.mover);
     node.worth.settle_virtual_loss(worth[mover]);
-    node.win.add(win[mover]);
-    if (result.lead) node.lead.add(lead[mover], result.deviation);
+    Results& results = tree.results(*i);
+    results.win.add(win[mover]);
+    if (result.lead) results.lead.add(lead[mover], result.deviation);
   }
   return worth_of_leaf;
 }
@@ -40,11 +41,11 @@ void Amaf::learn(SharedTree& tree, std::span<const SharedTree::Index> path, std:
     const Node& node = tree[path[depth]];
     if (!node.has_children()) continue;
     for (auto i = node.first_child; i < node.first_child + node.children; ++i) {
-      Node& child = tree[i];
+      const Node& child = tree[i];
       if (!child.move.on_board()) continue;
       const int when = first(child.mover, child.move);
       if (when != none && moves[static_cast<std::size_t>(when)].kind == child.kind)
-        child.amaf.add_roughly(worth[static_cast<std::size_t>(child.mover)]);
+        tree.amaf(i).add_roughly(worth[static_cast<std::size_t>(child.mover)]);
     }
   }
   for (const MoveBy& by : moves)

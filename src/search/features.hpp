@@ -188,8 +188,9 @@ class Features {
     std::array<Cells<B>, std::size(G::move_planes)> legal;
     std::array<bool, std::size(G::acts)> acts{};
     Cells<B> forbidden;
+    Repeats repeats(g, past);
     g.moves([&](Move m) {
-      if (repeats(g, past, m)) return forbidden.set(m.cell());
+      if (repeats(m)) return forbidden.set(m.cell());
       if (sheet.moves) sheet.moves->push_back(m);
       if (m.on_board())
         legal[static_cast<std::size_t>(m.plane())].set(m.cell());

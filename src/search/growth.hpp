@@ -22,8 +22,12 @@ class Growth {
   // there is no room, or another thread is doing it. Priors come from the node's policy, if there is one; the legal
   // moves are those that are given, if any are. Of many moves below the root, those that the policy finds hopeless are
   // left out, which saves most of the memory.
-  bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {},
-                  std::vector<Move> moves = {}) {
+  bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy = {}) {
+    std::vector<Move> moves;
+    return (*this)(at, g, past, policy, moves);
+  }
+  // The same; the list of moves is used up.
+  bool operator()(Index at, const G& g, const Past& past, std::span<const float> policy, std::vector<Move>& moves) {
     Node& node = tree_[at];
     std::uint8_t expected = Node::leaf;
     if (full_.load(std::memory_order_relaxed) && can_act(g, past)) return false;
@@ -104,7 +108,7 @@ class Growth {
     child.mover = g.to_play;
     child.prior = prior;
     if constexpr (DecidesKinds<G>) child.kind = g.kind_to_put(m);
-    child.proof = proof_after(g, m);
+    if (const Proof proof = proof_after(g, m); proof != Proof::none) child.proof = proof;
   }
 
   // The result of an act that ends the game at once, such as the second pass.

@@ -69,7 +69,7 @@ float GumbelRoot::chance() const {
   const Node& root = tree_[SharedTree::root];
   float sum = 0, visits = 0;
   for (SharedTree::Index i = root.first_child; i < root.first_child + root.children; ++i)
-    sum += tree_[i].win.sum(), visits += static_cast<float>(tree_[i].win.count());
+    sum += tree_.results(i).win.sum(), visits += static_cast<float>(tree_.results(i).win.count());
   const Side mover = tree_[root.first_child].mover;
   if (const Proof proof = root.proven(); proof != Proof::none) return win_of(proof)[static_cast<std::size_t>(mover)];
   return visits > 0 ? sum / visits : 0.5F;

@@ -196,7 +196,7 @@ class Mcts {
     if (trip.proven) result.win = win_of(seen_below(tree_[trip.path.back()]));
     const BySide worth = back_up(tree_, trip.path, result, most_lead(), settings_);
     if (!leaf.policy.empty())
-      growth_(trip.path.back(), leaf.position, leaf.past, leaf.policy, std::move(leaf.legal));
+      growth_(trip.path.back(), leaf.position, leaf.past, leaf.policy, leaf.legal);
     else
       w.amaf.learn(tree_, trip.path, leaf.moves, worth);
     if (!trip.proven) w.ownership.add(leaf.ownership);

@@ -19,7 +19,7 @@ const Mean& amaf_in(const SharedTree& tree, const Node& guide, Move m, const Mea
     else
       high = middle;
   }
-  return low < guide.first_child + guide.children && tree[low].move == m ? tree[low].amaf : own;
+  return low < guide.first_child + guide.children && tree[low].move == m ? tree.amaf(low) : own;
 }
 
 // The value of a proven move in selection.
@@ -54,7 +54,7 @@ Index select(const SharedTree& tree, Index at, Index reference, const MctsSettin
   float most = -1e9F;
   for (Index i = parent.first_child; i < parent.first_child + parent.children; ++i) {
     const Node& child = tree[i];
-    const Mean& amaf = guided ? amaf_in(tree, guide, child.move, child.amaf) : child.amaf;
+    const Mean& amaf = guided ? amaf_in(tree, guide, child.move, tree.amaf(i)) : tree.amaf(i);
     const float visits = static_cast<float>(child.worth.count()) + 1;
     // Neither a swap nor the button has an AMAF value that could bring it up.
     const bool swap = is_swap(child.move), bare = swap || child.move.is(Act::button);

@@ -41,7 +41,11 @@ class Mean {
   std::uint32_t count() const { return count_.load(std::memory_order_relaxed); }
   float sum() const { return static_cast<float>(sum_.load(std::memory_order_relaxed)) / scale; }
   float mean() const { return count() ? sum() / static_cast<float>(count()) : 0; }
-  void set(const Mean& o) { sum_ = o.sum_.load(), count_ = o.count_.load(); }
+  // While no thread adds to either.
+  void set(const Mean& o) {
+    sum_.store(o.sum_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+    count_.store(o.count(), std::memory_order_relaxed);
+  }
 
  private:
   static constexpr float scale = 65536;
@@ -60,7 +64,10 @@ class Spread : public Mean {
   }
   // The standard deviation; 0 of less than two.
   double deviation() const;
-  void set(const Spread& o) { Mean::set(o), squares_ = o.squares_.load(); }
+  void set(const Spread& o) {
+    Mean::set(o);
+    squares_.store(o.squares_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+  }
 
  private:
   static constexpr double scale = 4096;
@@ -79,18 +86,24 @@ struct Node {
   std::uint32_t first_child = 0;
   float prior = 0.5;  // the expected worth; with a policy, its probability
   Mean worth;         // of all visits: what the search maximises
-  Mean amaf;          // worth of playouts in which the mover made this move later ("all moves as first")
-  Mean win;           // chances of winning, of the evaluated visits
-  Spread lead;        // points, of the evaluated visits with a score
 
   static constexpr std::uint8_t leaf = 0, growing = 1, grown = 2;
   bool has_children() const { return growth.load(std::memory_order_acquire) == grown; }
   Proof proven() const { return proof.load(std::memory_order_acquire); }  // along with its plies
 };
 
+// What the evaluated visits of a node said.
+struct Results {
+  Mean win;     // chances of winning
+  Spread lead;  // points, if there is a score
+};
+
+// A node's AMAF value and results are in arrays of their own: a search by policy never touches the former, and the
+// latter only of nodes that it visits.
 class SharedTree {
  public:
   using Index = std::uint32_t;
+  static constexpr std::size_t bytes_per_node = sizeof(Node) + sizeof(Mean) + sizeof(Results);
 
   // Room for as many nodes as fit into `bytes`, and for at least `least`, enough for the children of any root; fewer
   // than requested if the machine provides less.
@@ -99,6 +112,11 @@ class SharedTree {
 
   Node& operator[](Index i) { return nodes_[i]; }
   const Node& operator[](Index i) const { return nodes_[i]; }
+  // The worth of playouts in which the mover made this move later ("all moves as first").
+  Mean& amaf(Index i) { return amaf_[i]; }
+  const Mean& amaf(Index i) const { return amaf_[i]; }
+  Results& results(Index i) { return results_[i]; }
+  const Results& results(Index i) const { return results_[i]; }
   static constexpr Index root = 0;
   std::size_t size() const { return used_.load(std::memory_order_relaxed); }
   std::size_t capacity() const { return capacity_; }
@@ -112,11 +130,15 @@ class SharedTree {
   bool keep_below(Index node, Index more = 0);
 
  private:
-  static void copy(const Node& from, Node& to);
+  void begin(std::size_t i);
+  void copy(Index from, Index to);
 
   std::size_t capacity_;
   ZeroBytes bytes_;
-  Node* nodes_ = nullptr;  // in them
+  Node* nodes_ = nullptr;  // in them, as are:
+  Mean* amaf_ = nullptr;
+  Results* results_ = nullptr;
+  std::size_t written_ = 0;  // so many nodes may have been in use before; what follows is zero
   std::atomic<std::size_t> used_{0};
 };
 

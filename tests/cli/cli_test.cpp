@@ -285,7 +285,8 @@ TEST(CommandLine, ReportsErrors) {
   EXPECT_EQ(complaint("perft yugo --depth 0").substr(0, 17), "crosscut: --depth");
   EXPECT_EQ(complaint("perft yugo size=1 --depth 1"), "crosscut: option size cannot be \"1\"; allowed is 2..19");
   EXPECT_EQ(complaint("perft chess --depth 1").substr(0, 34), "crosscut: there is no game \"chess\"");
-  EXPECT_EQ(complaint("bench"), "crosscut: bench needs a command: rules, search, nn, settlement or signature");
+  EXPECT_EQ(complaint("bench"),
+            "crosscut: bench needs a command: rules, search, nn, settlement, yardstick or signature");
   EXPECT_EQ(complaint("bench rule"), "crosscut: bench has no command \"rule\"; did you mean rules?");
   EXPECT_EQ(complaint("games yugo perft"), "crosscut: unexpected argument \"perft\"");
   EXPECT_EQ(complaint("play yugo --black robot"), "crosscut: --black must be human or computer, not \"robot\"");
@@ -378,7 +379,7 @@ TEST(Completion, OffersWhatCanFollow) {
   EXPECT_EQ(completed({"play", "--load", "x"}), std::string(any_file));
   EXPECT_EQ(completed({"convert", "--to", "j"}), "json");
   EXPECT_EQ(completed({"convert", ""}), std::string(any_file));
-  EXPECT_EQ(completed({"bench", ""}), "rules search nn settlement signature");
+  EXPECT_EQ(completed({"bench", ""}), "rules search nn settlement yardstick signature");
   EXPECT_EQ(completed({"bench", "rules", "yugo", "b"}), "bargo");
   EXPECT_EQ(completed({"completion", ""}), "bash zsh fish");
   EXPECT_EQ(completed({"learn", "meigo", "m"}), "marked merge marked-takes");

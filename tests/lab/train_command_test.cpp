@@ -76,6 +76,21 @@ TEST(TrainCommand, BeginsWithANetwork) {
   EXPECT_FALSE(std::filesystem::exists(folder.file("third") + "/run.json"));
 }
 
+TEST(TrainCommand, BeginsGamesWithThoseOfRecords) {
+  const Folder folder;
+  const std::string run = folder.file("run"), said = folder.file("said"), starts = folder.file("starts.sgf");
+  std::ofstream(starts) << "(;FF[4]GM[600]XG[yugo]XO[size:3];B[a1];W[c3];B[b2];W[a3];B[c1];W[pass])";
+  ASSERT_EQ(train(run, "--generations 2 --starts " + starts, said), 0) << text_of(said);
+  const auto games = learn::read_shard(text_of(run + "/games/0001.games")).games;
+  EXPECT_TRUE(std::any_of(games.begin(), games.end(),
+                          [](const auto& game) { return game.decisions[0].kind == learn::RecordedMove::unsearched; }));
+  std::ofstream(starts) << "(;FF[4]GM[600]XG[sligo]XO[size:3];B[a1])";
+  EXPECT_EQ(train(folder.file("other"), "--starts " + starts, said), 2);
+  EXPECT_NE(text_of(said).find("game 1: it is not a game of yugo"), std::string::npos) << text_of(said);
+  EXPECT_EQ(train(folder.file("other"), "--store x.db --starts " + starts, said), 2);
+  EXPECT_FALSE(std::filesystem::exists(folder.file("other")));
+}
+
 TEST(TrainCommand, SaysHowFarItIs) {
   const Folder folder;
   const std::string run = folder.file("run"), said = folder.file("said"), more = "--generations 2";

@@ -132,6 +132,19 @@ TEST(Conditions, FindAFairNumber) {
   EXPECT_NEAR(conditions.fair().at(7), 9, 1);
 }
 
+TEST(Conditions, LearnNothingFromGamesThatBeganElsewhere) {
+  const Entry& yugo = *find_game("yugo");
+  Conditions conditions(yugo, *yugo.none.with("size", "4"));
+  GameRecord game = random_game("yugo", "size=4", 1);
+  game.winner = Side::black;
+  game.decisions[3].kind = RecordedMove::fast;
+  conditions.learn(game);
+  EXPECT_TRUE(conditions.fair().empty());
+  game.decisions[0].kind = RecordedMove::fast;
+  conditions.learn(game);
+  EXPECT_FALSE(conditions.fair().empty());
+}
+
 TEST(Conditions, CountInPointsAndTryFarNumbersToo) {
   const Entry& sligo = *find_game("sligo");  // whose komi may have a half point
   Conditions conditions(sligo, sligo.none.with("size", 7));

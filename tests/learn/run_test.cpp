@@ -81,6 +81,82 @@ TEST(Production, IsTheSameWithTheSameSeed) {
   EXPECT_EQ(crosscut::text_of(folder.file("one")), crosscut::text_of(folder.file("other")));
 }
 
+// Games of a production that is varied, each search of which teaches.
+std::vector<GameRecord> varied(Production production, int games) {
+  const Entry& yugo = *find_game("yugo");
+  const Conditions conditions(yugo, *yugo.none.with("size", "3"));
+  production.play = {4, 4, 1}, production.generation = 1, production.seed = 7;
+  std::vector<GameRecord> made;
+  for (int number = 0; number < games; ++number)
+    made.push_back(play(production, draft_of(production, conditions, number)));
+  return made;
+}
+
+TEST(Production, SomeGamesBeginWithGivenMoves) {
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
+  const auto table = *open_table("yugo", "size=3 komi=9");
+  Start start{table->options(), {}, 2};
+  for (const char* move : {"a1", "c3", "b2"}) start.moves.push_back(table->read(move)->move), (void)table->play(move);
+  Production production{&player};
+  production.starts = {start};
+  std::array<int, 4> begun{};  // by how many of the moves
+  for (const GameRecord& game : varied(production, 80)) {
+    std::size_t given = 0;
+    while (given < 3 && game.decisions[given].kind == RecordedMove::unsearched) ++given;
+    ++begun[given];
+    for (std::size_t i = 0; i < given; ++i) EXPECT_EQ(game.decisions[i].move, start.moves[i]);
+    EXPECT_EQ(game.options.find("komi=9") != std::string::npos, given > 0) << game.options;
+    Random random(1);
+    EXPECT_TRUE(sample_of(game, game.decisions.size() - 1, random));
+  }
+  EXPECT_GT(begun[0], 40);
+  EXPECT_EQ(begun[1], 0);
+  EXPECT_GT(begun[2], 2);
+  EXPECT_GT(begun[3], 2);
+}
+
+TEST(Production, OthersPlayOneSideOfSomeGamesAndTeachNothing) {
+  const nn::QuantisedNetwork player = player_for("yugo", "size=3");
+  Production production{&player};
+  production.opponents = {std::make_shared<const nn::QuantisedNetwork>(player_for("yugo", "size=3", 4))};
+  int with_others = 0;
+  for (const GameRecord& game : varied(production, 80)) {
+    std::array<std::array<int, 3>, 2> kinds{};
+    for (std::size_t i = 0; i < game.decisions.size(); ++i) ++kinds[i % 2][game.decisions[i].kind];
+    const bool first = !kinds[0][RecordedMove::full], second = !kinds[1][RecordedMove::full];
+    EXPECT_FALSE(first && second);
+    with_others += first || second;
+  }
+  EXPECT_GT(with_others, 8);
+  EXPECT_LT(with_others, 40);
+}
+
+// Twenty games, each with a search that was sure of the wrong winner.
+TEST(Starts, AreTheWorstMistakesOfATenthOfTheGames) {
+  const auto options = (*open_table("yugo", "size=3"))->options();
+  std::vector<GameRecord> games;
+  for (std::uint64_t seed = 1; games.size() < 20; ++seed) {
+    Random random(seed);
+    GameRecord game = play_game(options, {}, {}, random);
+    if (game.winner != Side::black || game.decisions.size() < 12) continue;
+    game.decisions[8].kind = RecordedMove::full;  // a move of Black's, who wins
+    game.decisions[8].value = static_cast<std::uint16_t>(1000 * games.size());
+    games.push_back(game);
+  }
+  const auto starts = overturned(games);
+  ASSERT_EQ(starts.size(), 2U);
+  EXPECT_EQ(starts[0].options, options);
+  for (std::size_t i = 0; i < starts.size(); ++i) {
+    ASSERT_EQ(starts[i].moves.size(), 8U);
+    for (std::size_t k = 0; k < 8; ++k) EXPECT_EQ(starts[i].moves[k], games[i].decisions[k].move) << i;
+  }
+  games[0].decisions[1].move = games[0].decisions[0].move;  // not legal
+  const auto others = overturned(games);
+  for (std::size_t k = 0; k < 8; ++k) EXPECT_EQ(others.at(0).moves[k], games[1].decisions[k].move);
+  for (GameRecord& game : games) game.decisions[8].value = 60'000;  // right
+  EXPECT_TRUE(overturned(games).empty());
+}
+
 TEST(Production, GoesOnWhereItWasCutOff) {
   const Folder folder;
   const nn::QuantisedNetwork player = player_for("yugo", "size=3");

@@ -124,8 +124,8 @@ TEST(Search, KeepsEverythingKnownAboutAMove) {
     node.growth = Node::grown;
     node.plies = 7;
     node.prior = 0.75F;
-    for (Mean* mean : {&node.worth, &node.amaf, &node.win}) mean->add(0.25F);
-    for (const float lead : {1.0F, 3.0F}) node.lead.add(lead, 0);
+    for (Mean* mean : {&node.worth, &tree.amaf(i), &tree.results(i).win}) mean->add(0.25F);
+    for (const float lead : {1.0F, 3.0F}) tree.results(i).lead.add(lead, 0);
   }
   tree.keep_below(first + 1);
   EXPECT_EQ(tree.size(), 2U);
@@ -138,12 +138,18 @@ TEST(Search, KeepsEverythingKnownAboutAMove) {
     EXPECT_TRUE(node.has_children());
     EXPECT_EQ(node.plies, 7);
     EXPECT_EQ(node.prior, 0.75F);
-    for (const Mean* mean : {&node.worth, &node.amaf, &node.win}) {
+    const auto& [win, lead] = tree.results(i);
+    for (const Mean* mean : {&node.worth, &std::as_const(tree).amaf(i), &win}) {
       EXPECT_EQ(mean->count(), 1U);
       EXPECT_EQ(mean->sum(), 0.25F);
     }
-    EXPECT_EQ(node.lead.mean(), 2);
-    EXPECT_NEAR(node.lead.deviation(), std::sqrt(2), 1e-3);
+    EXPECT_EQ(lead.mean(), 2);
+    EXPECT_NEAR(lead.deviation(), std::sqrt(2), 1e-3);
+  }
+  for (const auto anew = tree.reserve(2); const auto i : {anew, anew + 1}) {  // where others were
+    EXPECT_EQ(tree.amaf(i).count(), 0U);
+    EXPECT_EQ(tree.results(i).win.count(), 0U);
+    EXPECT_EQ(tree.results(i).lead.count(), 0U);
   }
 }
 

@@ -114,7 +114,8 @@ struct FastBargo : private Bargo<B> {
   // All that is linked to the cell is one's own, and there is something.
   bool eye(Cell c) const { return around(c).eye(); }
 
-  // The key of looks() after a placement without a breach.
+  // The key of looks() after a placement without a breach. Walls do not count.
+  static constexpr bool looks_by_cell = true;
   Key looks_after(Move m) const { return looks_after(m.cell(), captured(m.cell(), around(m.cell()))); }
 
  private:
@@ -314,7 +315,7 @@ struct FastBargo : private Bargo<B> {
 template <Board B>
 struct TwinOf<Bargo<B>> {
   using type = FastBargo<B>;
-  static_assert(Scored<type> && KnowsLooksAfter<type> && MakesLightTurns<type>);
+  static_assert(Scored<type> && KnowsLooksAfter<type> && LooksByCell<type> && MakesLightTurns<type>);
   static_assert(TellsSelfAtari<type> && AnswersThreats<type> && PlaysBeside<type> && MakesSafeTurns<type>);
 };
 
