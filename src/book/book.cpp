@@ -206,6 +206,9 @@ double Book::more_for_white(const Table& table) const { return number_of(table) 
 
 namespace {
 
+// The best opening is the wrong one if the other player may take it.
+bool may_be_swapped(const Table& table) { return table.ply() < 2 && table.options().text(swap) == "on"; }
+
 // Looks of fewer visits than this share of those at the place say too little of a turn to count.
 constexpr double least_share = 0.2;
 
@@ -250,7 +253,7 @@ void Book::back_up() {
 }
 
 std::optional<std::vector<Choice>> choices(const Book& book, const Table& table) {
-  if (!book.fits(table) || table.over()) return {};
+  if (!book.fits(table) || table.over() || may_be_swapped(table)) return {};
   const auto key = place_key(table);
   const Place* place = key ? book.find(*key) : nullptr;
   if (!place) return {};

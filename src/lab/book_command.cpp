@@ -8,7 +8,6 @@
 #include "command/terminal.hpp"
 #include "lab/commands.hpp"
 #include "match/clock_text.hpp"
-#include "messages/book_command.hpp"
 #include "messages/books.hpp"
 #include "messages/matches.hpp"
 

@@ -111,6 +111,9 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
   } else if (key == "ponder") {
     if (value != "on" && value != "off") return bad(messages::range_on_off{});
     engine.ponder = value == "on";
+  } else if (key == "book") {
+    if (value != "on" && value != "off") return bad(messages::range_on_off{});
+    engine.book = value == "on";
   } else if (key == "resign") {
     const auto percent = decimal_number(value);
     if (!percent || *percent > 100) return bad(messages::range_of_percent{});
@@ -133,7 +136,7 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     return set_mcts(engine.search.mcts, key, value);
   } else {
     static const std::vector<std::string> known = {"level",   "playouts", "visits", "time",    "ponder", "resign",
-                                                   "threads", "memory",   "seed",   "network", "tables"};
+                                                   "threads", "memory",   "seed",   "network", "tables", "book"};
     return messages::unknown_setting{.text = key, .allowed = known, .experiments = names};
   }
   return Done{};

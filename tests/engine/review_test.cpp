@@ -50,6 +50,17 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
 }
 
+TEST(Review, NamesTheOpinionOfTheBook) {
+  const engine::Review found = review(*played("go", "komi=7", {"e5", "a1", "c5"}), quick(100), no_time);
+  ASSERT_TRUE(found.turns[0].book);
+  EXPECT_EQ(found.turns[0].book->loss, 0);
+  ASSERT_TRUE(found.turns[1].book) << "the position is in the book";
+  EXPECT_FALSE(found.turns[1].book->loss) << "the move is not";
+  EXPECT_FALSE(found.turns[2].book);
+  const auto other = review(*played("go", "size=5", {"c3"}), quick(100), no_time);
+  EXPECT_FALSE(other.turns[0].book);
+}
+
 TEST(Review, JudgesASwapByTheColourGained) {
   const engine::Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(2000), no_time);
   ASSERT_EQ(found.turns.size(), 3U);

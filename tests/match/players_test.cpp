@@ -379,7 +379,7 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(
       refusal("mcts depth=3"),
       "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
-      "memory, seed, network, tables, and for experiments exploration, narrowness, swap-exploration, amaf-trust, "
+      "memory, seed, network, tables, book, and for experiments exploration, narrowness, swap-exploration, amaf-trust, "
       "grave-visits, "
       "grow-visits, prior-visits, margin-weight, policy-exploration, playout-share, gumbel-moves, heavy-playouts");
   EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");
