@@ -99,6 +99,7 @@ class Reporter {
     margins();
     depth();
     rules();
+    worth_of_rules();
     course();
     easy_looks();
     openings();
@@ -279,6 +280,14 @@ class Reporter {
          {{plan_.strong.label, share(scored, [](const Replayed& g) { return std::abs(*g.margin) <= 1; })}}});
   }
 
+  // Of the first player of the match over the second.
+  Estimate elo_of(const Plan::Step& step) const {
+    const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
+    const match::Strength& s = *report.strength;
+    return {elo_near(s.score, 2.0 * report.pairs.all()), s.least, s.most,
+            static_cast<std::size_t>(report.pairs.all())};
+  }
+
   void depth() {
     Figure doublings{
         "doublings",
@@ -292,12 +301,10 @@ class Reporter {
     std::optional<double> most = 0;
     std::size_t pairs = 0;
     for (const Plan::Step& step : plan_.ladder) {
-      const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
-      const match::Strength& s = *report.strength;
-      const double elo = elo_near(s.score, 2.0 * report.pairs.all());
-      doublings.rows.push_back({step.label, {elo, s.least, s.most, static_cast<std::size_t>(report.pairs.all())}});
-      steps += elo, least += s.least.value_or(elo), pairs += static_cast<std::size_t>(report.pairs.all());
-      most = most && s.most ? std::optional(*most + *s.most) : std::nullopt;
+      const Estimate elo = elo_of(step);
+      doublings.rows.push_back({step.label, elo});
+      steps += elo.value, least += elo.low.value_or(elo.value), pairs += elo.sample;
+      most = most && elo.high ? std::optional(*most + *elo.high) : std::nullopt;
     }
     add(std::move(doublings));
     const double step = match::elo_of(0.6);
@@ -323,6 +330,19 @@ class Reporter {
                                const auto found = g.fired.find(name);
                                return found == g.fired.end() ? 0.0 : found->second;
                              })});
+    add(std::move(figure));
+  }
+
+  void worth_of_rules() {
+    if (plan_.restricted.empty()) return;
+    Figure figure{"worth",
+                  "Worth of each rule",
+                  "Elo",
+                  "What a strong player loses that never uses the rule unless it must, in pairs of games with colours "
+                  "exchanged; where it lost every game, half a point is deducted.",
+                  "Jaffe et al. 2012",
+                  {}};
+    for (const Plan::Step& step : plan_.restricted) figure.rows.push_back({step.label, elo_of(step)});
     add(std::move(figure));
   }
 
@@ -510,14 +530,21 @@ std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::Ma
 }
 
 Report report_on(const Plan& plan, const Evidence& evidence, const std::string& version, const std::string& command) {
-  return {std::string(plan.game->name),
-          plan.settings(fairest(plan, plan.strong, evidence.games).match).options.text(),
-          version,
-          command,
-          plan.effort.name,
-          plan.seed,
-          Reporter(plan, evidence).figures(),
-          specimens(plan, evidence)};
+  const std::size_t match = fairest(plan, plan.strong, evidence.games).match;
+  Report report{std::string(plan.game->name),
+                plan.settings(match).options.text(),
+                version,
+                command,
+                plan.effort.name,
+                plan.seed,
+                Reporter(plan, evidence).figures(),
+                specimens(plan, evidence)};
+  for (const Replayed& game : replayed(plan.settings(match), evidence.games[match])) {
+    report.lengths.push_back(static_cast<double>(game.length()));
+    if (game.margin) report.margins.push_back(*game.margin);
+  }
+  for (const Watched& game : evidence.watched) report.courses.push_back(game.chances);
+  return report;
 }
 
 }  // namespace crosscut::facts

@@ -1,5 +1,6 @@
 #include "facts/report.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -95,6 +96,14 @@ ordered_json json_of(const Report& report) {
                                  {"game", specimen.game},
                                  {"result", specimen.result},
                                  {"moves", specimen.moves}});
+  json["lengths"] = report.lengths;
+  json["margins"] = report.margins;
+  json["courses"] = ordered_json::array();
+  for (const auto& course : report.courses) {
+    ordered_json chances = ordered_json::array();
+    for (const double chance : course) chances.push_back(std::round(1000 * chance) / 1000);
+    json["courses"].push_back(std::move(chances));
+  }
   return json;
 }
 

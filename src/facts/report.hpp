@@ -36,6 +36,10 @@ struct Report {
   std::uint64_t seed = 1;
   std::vector<Figure> figures;
   std::vector<Specimen> specimens;
+  // Of the strong player's games at the fair number: their lengths, their margins for the player who moved first, and
+  // that player's chances at each ply of those that the engine looked at.
+  std::vector<double> lengths, margins;
+  std::vector<std::vector<double>> courses;
 };
 
 nlohmann::ordered_json json_of(const Report& report);
