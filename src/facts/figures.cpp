@@ -543,6 +543,11 @@ Report report_on(const Plan& plan, const Evidence& evidence, const std::string& 
     report.lengths.push_back(static_cast<double>(game.length()));
     if (game.margin) report.margins.push_back(*game.margin);
   }
+  for (const Opening& opening : evidence.openings)
+    for (const std::string& place : opening.places) {
+      const auto [known, is_new] = report.map.emplace(place, average(opening.chances));
+      if (!is_new) known->second = std::max(known->second, average(opening.chances));
+    }
   for (const Watched& game : evidence.watched) report.courses.push_back(game.chances);
   return report;
 }

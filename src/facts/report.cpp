@@ -96,6 +96,7 @@ ordered_json json_of(const Report& report) {
                                  {"game", specimen.game},
                                  {"result", specimen.result},
                                  {"moves", specimen.moves}});
+  json["map"] = report.map;
   json["lengths"] = report.lengths;
   json["margins"] = report.margins;
   json["courses"] = ordered_json::array();

@@ -1,6 +1,7 @@
 #pragma once
 // A report on a game as values: figures, each a definition and estimates, and games to replay. It is written as JSON
 // for programs and as a page for people.
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -36,6 +37,7 @@ struct Report {
   std::uint64_t seed = 1;
   std::vector<Figure> figures;
   std::vector<Specimen> specimens;
+  std::map<std::string, double> map;  // by place, the chances of the best first turn there
   // Of the strong player's games at the fair number: their lengths, their margins for the player who moved first, and
   // that player's chances at each ply of those that the engine looked at.
   std::vector<double> lengths, margins;

@@ -113,18 +113,18 @@ std::vector<Opening> openings(const Table& table, const Effort& effort, std::uin
     Key least = after->key();
     for (int k = 1; k < table.symmetries(); ++k) least = std::min(least, after->image(k)->key());
     const auto [at, is_new] = classes.emplace(least, found.size());
-    if (!is_new) {
-      ++found[at->second].images;
-      continue;
-    }
-    Opening opening{table.text(turn), 1, {}};
+    if (is_new) found.push_back({table.text(turn), 0, {}, {}});
+    Opening& opening = found[at->second];
+    ++opening.images;
+    const std::vector<std::string> filled = after->scene().last->places;
+    opening.places.insert(opening.places.end(), filled.begin(), filled.end());
+    if (!is_new) continue;
     for (std::uint64_t i = 0; i < searches && !stop(); ++i) {
       const double next = after->over()
                               ? points_of(after->outcome(), after->to_play())
                               : findings(*after, static_cast<std::uint64_t>(effort.look), mix(seed, i), stop).win_rate;
       opening.chances.push_back(after->to_play() == table.to_play() ? next : 1 - next);
     }
-    found.push_back(std::move(opening));
   }
   return found;
 }

@@ -53,6 +53,9 @@ TEST(Report, FiguresAreComplete) {
         if (!row["high"].is_null()) EXPECT_GE(row["high"], row["value"].get<double>() - 1e-9) << figure["id"] << row;
       }
     }
+    EXPECT_FALSE(found["map"].empty());
+    EXPECT_EQ(found["lengths"].size(), 4U);
+    for (const auto& course : found["courses"]) EXPECT_GT(course.size(), 1U);
     EXPECT_GE(found["specimens"].size(), 2U) << "if all games are drawn, none is decisive";
     EXPECT_NE(text_of(out + "/report.html").find("<svg"), std::string::npos);
   }
