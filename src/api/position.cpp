@@ -90,8 +90,13 @@ json places(Call& call) {
   const auto text = [](Key key) { return fmt::format("{:016x}", key); };
   const auto here = book::place_key(*table);
   json after = json::array();
-  for (const book::Reached& reached : book::places_after(*table))
-    after.push_back({{"move", table->text(reached.turn)}, {"place", text(reached.place)}});
+  for (const book::Reached& reached : book::places_after(*table)) {
+    const TurnParts parts = parts_of(table->forms(), reached.turn);
+    after.push_back({{"move", text_of(parts)},
+                     {"fills", parts.act ? json() : json(parts.place)},
+                     {"wall", parts.direction.empty() ? json() : json(parts.direction)},
+                     {"place", text(reached.place)}});
+  }
   return {{"place", here ? json(text(*here)) : json()}, {"after", std::move(after)}};
 }
 
