@@ -1,4 +1,5 @@
 // The fair number of each game by size, as tools/fair.py measured it.
+import type { GameDeclared } from '../protocol/types';
 import table from '../../../data/facts/fair.json';
 
 export interface Fair {
@@ -18,12 +19,15 @@ const games: Record<string, Game> = table;
 
 export const fair_by_size = (game: string): Fair[] => games[game]?.sizes ?? [];
 
-// Of a game with these options, those that the rules would choose left out. Null: not measured.
-export function fair_number(game: string, size: number, options: Record<string, string>): Fair | null {
-  const known = games[game];
-  const without_effect = ['size', 'settlement', known?.option];
-  const given = Object.entries(options).filter(([name]) => !without_effect.includes(name));
-  const wanted = Object.entries(known?.options ?? {});
-  const same = given.length === wanted.length && given.every(([name, value]) => known?.options[name] === value);
-  return (same && known?.sizes.find((one) => one.size === size)) || null;
+// Of a game with these options, those left out being as usual. Null: not measured.
+export function fair_number(declared: GameDeclared | undefined, options: Record<string, string>): Fair | null {
+  const known = declared && games[declared.name];
+  if (!known) return null;
+  const beside = ['size', 'settlement', known.option]; // whatever these are
+  const unusual = declared.options.some(({ name, initial }) => {
+    const usual = known.options[name] ?? initial;
+    return !beside.includes(name) && (options[name] ?? initial) !== usual;
+  });
+  const size = Number(options['size'] ?? declared.options.find(({ name }) => name === 'size')?.initial);
+  return (!unusual && known.sizes.find((one) => one.size === size)) || null;
 }
