@@ -129,7 +129,7 @@ class Reporter {
         "First player's advantage",
         "%",
         "Points per game of the player who moves first, with nothing to make up for it; a draw is half a point.",
-        "AdvantageP1 of Ludii; Tomašev et al. 2020",
+        "Ludii (AdvantageP1); Tomašev et al. 2020",
         {}};
     Figure elo{"first-move-elo",
                "First player's advantage in Elo",
@@ -197,7 +197,7 @@ class Reporter {
   }
 
   void ends() {
-    add_by_strength({"draws", "Draws", "%", "Games that nobody wins.", "Drawishness of Ludii", {}},
+    add_by_strength({"draws", "Draws", "%", "Games that nobody wins.", "Ludii (Drawishness)", {}},
                     [](const Games& games) { return share(games, [](const Replayed& g) { return g.points == 0.5; }); });
     add_by_strength({"repetitions", "Repetitions", "%", "Games in which a board comes back.", "Ludii", {}},
                     [](const Games& games) { return share(games, [](const Replayed& g) { return g.repeated; }); });
@@ -205,7 +205,7 @@ class Reporter {
                      "Cut off",
                      "%",
                      "Games that last longer than four turns for each place on the board.",
-                     "Timeouts of Ludii",
+                     "Ludii (Timeouts)",
                      {}},
                     [](const Games& games) {
                       return share(games, [](const Replayed& g) { return g.game->how == match::MatchGame::How::cap; });
@@ -215,7 +215,7 @@ class Reporter {
   void length() {
     const auto length = [](const Replayed& g) { return g.length(); };
     add_by_strength(
-        {"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; DurationTurns of Ludii", {}},
+        {"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; Ludii (DurationTurns)", {}},
         [&](const Games& games) { return mean_of(games, length); });
     add_by_strength({"median-length", "Median length", "turns", "Half of the games are shorter.", "AiAi", {}},
                     [&](const Games& games) { return median(each(games, length), plan_.seed); });
@@ -232,7 +232,7 @@ class Reporter {
                   "Branching",
                   "turns",
                   "Mean number of legal turns at a ply, in the thirds of each game.",
-                  "BranchingFactor of Ludii; AiAi",
+                  "Ludii (BranchingFactor); AiAi",
                   {}};
     figure.rows.push_back({"all", mean_of(strong(), [](const Replayed& g) { return average(g.legal); })});
     constexpr std::array<const char*, 3> parts = {"first third", "second third", "last third"};
@@ -295,7 +295,7 @@ class Reporter {
         "Elo",
         "Rating of a player over one with half the playouts, in pairs of games with colours exchanged; where it won "
         "every game, half a point is deducted.",
-        "the ladders of AiAi",
+        "AiAi (ladders)",
         {}};
     double steps = 0, least = 0;
     std::optional<double> most = 0;
@@ -387,7 +387,7 @@ class Reporter {
                 "Decided",
                 "%",
                 "The share of a game after which its winner is ahead for good.",
-                "decisiveness of Browne 2008",
+                "Browne 2008 (decisiveness)",
                 {}},
                true, [](const std::vector<double>& c) {
                  std::size_t last = 0;
@@ -406,7 +406,7 @@ class Reporter {
                 "Change in chances",
                 "%",
                 "Mean change of the chances from one turn to the next.",
-                "stability of Ludii",
+                "Ludii (stability)",
                 {}},
                false, [](const std::vector<double>& c) {
                  double sum = 0;

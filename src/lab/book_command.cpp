@@ -3,9 +3,11 @@
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
+#include "book/check.hpp"
 #include "book/grow.hpp"
 #include "catalog/tablebases.hpp"
 #include "command/terminal.hpp"
+#include "facts/estimate.hpp"
 #include "lab/commands.hpp"
 #include "match/clock_text.hpp"
 #include "messages/books.hpp"
@@ -19,6 +21,8 @@ struct BookArguments {
   std::string time, file;
   std::vector<std::string> after;
   book::Growth growth;
+  std::optional<int> check;
+  book::Check checking;
 };
 
 constexpr double between_saves = 60;  // seconds
@@ -79,6 +83,26 @@ void show(const book::Book& known, const Table& table, Context& context) {
   }
 }
 
+void check(const book::Book& known, const Table& start, BookArguments& arguments, Context& context) {
+  book::Check& settings = arguments.checking;
+  settings.positions = *arguments.check;
+  settings.search = arguments.growth.search;
+  settings.search.kind = SearchKind::net;
+  bool ended = false;
+  const auto found = book::check(known, start, settings, [&] { return ended = ended || interrupted(); });
+  const auto all = static_cast<std::size_t>(found.same + found.book + found.engine);
+  context.out << fmt::format("{} positions; the engine makes {} playouts\n", all, settings.engine);
+  const auto row = [&](const char* what, int count) {
+    const facts::Estimate share = facts::rate(static_cast<std::size_t>(count), std::max<std::size_t>(all, 1));
+    context.out << fmt::format("{:<17}{:>4}  {:>3.0f} % (95 %: {:.0f} to {:.0f} %)\n", what, count, 100 * share.value,
+                               100 * *share.low, 100 * *share.high);
+  };
+  row("same turn", found.same);
+  row("book is right", found.book);
+  row("engine is right", found.engine);
+  if (ended) context.fail(messages::book_check_stopped{});
+}
+
 Result<std::shared_ptr<const book::Book>> book_to_show(const BookArguments& arguments, const Table& start) {
   if (!arguments.file.empty()) {
     auto read = read_book(arguments.file, start);
@@ -108,6 +132,7 @@ void run_book(BookArguments& arguments, Context& context) {
     if (const Status grown = grow(arguments, **start, context); !grown) return context.fail(grown.error());
   const auto known = book_to_show(arguments, **start);
   if (!known) return context.fail(known.error());
+  if (arguments.check) return check(**known, **start, arguments, context);
   auto table = (*start)->clone();
   for (const std::string& move : arguments.after)
     if (const auto played = table->play(move); !played) return context.fail(message_of(played.error()), 2);
@@ -128,6 +153,15 @@ void declare_book(Command& program, Context& context) {
   command.option("--out", arguments->file, "file of the book, which continues to grow; by default the program's own is shown")
       .value_name("FILE");
   command.option("--after", arguments->after, "show what the book knows after these moves").words(1, 1000);
+  command.option("--check", arguments->check,
+                 "compare the book with the engine in this many positions; where they differ, a search of both decides")
+      .range(1, 100'000);
+  command.option("--engine-playouts", arguments->checking.engine, "with --check: playouts of the engine")
+      .range(std::uint64_t{1}, std::uint64_t{100'000'000})
+      .show_default();
+  command.option("--judge-playouts", arguments->checking.judge, "with --check: playouts of the search that decides")
+      .range(std::uint64_t{2}, std::uint64_t{100'000'000})
+      .show_default();
   command.option("--playouts", growth.playouts, "playouts for each position; promising ones get up to 16 times as many")
       .range(std::uint64_t{16}, std::uint64_t{10'000'000})
       .show_default();

@@ -20,6 +20,19 @@ TEST(BookCommand, GrowsGoesOnAndShows) {
   EXPECT_TRUE(cli::run_line("book yugo size=4 komi=3 --positions 15 --out " + file).complains("another komi"));
 }
 
+TEST(BookCommand, ComparesTheBookWithTheEngine) {
+  const Folder folder;
+  const std::string of = "book yugo size=4 --out " + folder.file("yugo.book");
+  ASSERT_EQ(cli::run_line(of + " --playouts 32 --positions 40").status, 0);
+  const std::string check = of + " --check 6 --engine-playouts 50 --judge-playouts 200";
+  const cli::Ran ran = cli::run_line(check);
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  const auto count = [&](const std::string& what) { return std::stoi(ran.out.substr(ran.out.find(what) + what.size())); };
+  EXPECT_EQ(count("same turn") + count("book is right") + count("engine is right"), std::stoi(ran.out));
+  EXPECT_GT(std::stoi(ran.out), 1);
+  EXPECT_EQ(cli::run_line(check).out, ran.out) << "the same seed compares the same positions";
+}
+
 TEST(BookCommand, LeavesADamagedBookAlone) {
   const Folder folder;
   const std::string file = folder.file("yugo.book");
