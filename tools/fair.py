@@ -25,6 +25,15 @@ def measured(program, game, size, playouts, more):
             "playouts": playouts, "solved": found["fair"]["error"] == 0}
 
 
+def text_of(table):
+    """With a line for each size."""
+    games = []
+    for game, entry in table.items():
+        sizes = ",\n".join("    " + json.dumps(one) for one in entry["sizes"])
+        games.append(f' "{game}": {{"option": "{entry["option"]}", "options": {json.dumps(entry["options"])}, "sizes": [\n{sizes}]}}')
+    return "{\n" + ",\n".join(games) + "\n}\n"
+
+
 def main():
     arguments = argparse.ArgumentParser()
     arguments.add_argument("crosscut")
@@ -46,7 +55,7 @@ def main():
             continue
         others = [one for one in entry["sizes"] if one["size"] != size]
         entry["sizes"] = sorted(others + [measured(given.crosscut, name, size, given.playouts, more)], key=lambda one: one["size"])
-        file.write_text(json.dumps(table, indent=1) + "\n")
+        file.write_text(text_of(table))
         print(name, size, entry["sizes"][[one["size"] for one in entry["sizes"]].index(size)], flush=True)
 
 

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/threads.hpp"
+#include "catalog/tablebases.hpp"
 #include "draw/svg.hpp"
 #include "match/report_parts.hpp"
 
@@ -96,6 +97,7 @@ class Reporter {
     length();
     branching();
     tree();
+    states();
     margins();
     depth();
     rules();
@@ -259,6 +261,19 @@ class Reporter {
          "Estimated: the mean over games of the decimal logarithm of the product of the numbers of legal turns.",
          "Browne 2008; AiAi",
          {{plan_.strong.label, mean_of(strong(), [](const Replayed& g) { return g.tree; })}}});
+  }
+
+  void states() {
+    const auto table = plan_.game->open(plan_.settings(plan_.strong.fair).options);
+    const auto solved = Tablebases::own()->find(**table);
+    if (!solved) return;
+    const auto count = static_cast<double>(solved->tablebase.size());
+    add({"states",
+         "Number of states",
+         "states",
+         "Exact: all states that can be reached; of symmetric ones one.",
+         "Browne 2008",
+         {{"solved", {count, count, count, 1}}}});
   }
 
   void margins() {
@@ -531,14 +546,21 @@ std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::Ma
 
 Report report_on(const Plan& plan, const Evidence& evidence, const std::string& version, const std::string& command) {
   const std::size_t match = fairest(plan, plan.strong, evidence.games).match;
-  Report report{std::string(plan.game->name),
-                plan.settings(match).options.text(),
-                version,
-                command,
-                plan.effort.name,
-                plan.seed,
-                Reporter(plan, evidence).figures(),
-                specimens(plan, evidence)};
+  Report report;
+  report.game = plan.game->name;
+  report.options = plan.settings(match).options.text();
+  report.version = version;
+  report.command = command;
+  report.effort = plan.effort.name;
+  report.seed = plan.seed;
+  report.figures = Reporter(plan, evidence).figures();
+  report.specimens = specimens(plan, evidence);
+  if (const Effort more = thorough(); plan.effort.name != more.name)
+    report.more = fmt::format(
+        "--thorough plays {} games of each match instead of {}, by players of {} and {} playouts instead of {} and {}, "
+        "and looks at {} games and {} positions.",
+        more.games, plan.effort.games, more.weak, more.strong, plan.effort.weak, plan.effort.strong, more.watched,
+        more.positions);
   for (const Replayed& game : replayed(plan.settings(match), evidence.games[match])) {
     report.lengths.push_back(static_cast<double>(game.length()));
     if (game.margin) report.margins.push_back(*game.margin);

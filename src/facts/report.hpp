@@ -35,6 +35,7 @@ struct Report {
   std::string game, options, version, command;
   std::string effort;  // "quick" or "thorough"
   std::uint64_t seed = 1;
+  std::string more = {};  // what --thorough would add; "" if this is it
   std::vector<Figure> figures;
   std::vector<Specimen> specimens;
   std::map<std::string, double> map;  // by place, the chances of the best first turn there
