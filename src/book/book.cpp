@@ -178,8 +178,7 @@ Result<Book> Book::read(std::string_view text) {
     }
     const auto parts = words(line);
     if (parts.size() < 3) return messages::book_damaged_line{.line = number + 1};
-    for (std::size_t i = 3; i < parts.size(); ++i)
-      book.options_ += (i == 3 ? "" : " ") + std::string(parts[i]);
+    for (std::size_t i = 3; i < parts.size(); ++i) book.options_ += (i == 3 ? "" : " ") + std::string(parts[i]);
     const std::string with_number =
         parts[1] == "0" ? book.options_ : book.options_ + " " + std::string(komi) + "=" + std::string(parts[1]);
     const auto table = open_table(parts[2], with_number);
@@ -216,7 +215,8 @@ constexpr double least_share = 0.2;
 const Link* best_link(const Place& place) {
   const Link* best = nullptr;
   for (const Link& link : place.links) {
-    if (!link.in_book && static_cast<double>(link.opinion.visits) < least_share * static_cast<double>(place.search.visits))
+    if (!link.in_book &&
+        static_cast<double>(link.opinion.visits) < least_share * static_cast<double>(place.search.visits))
       continue;
     if (!best || chances_of(place.to_play, link.opinion) > chances_of(place.to_play, best->opinion)) best = &link;
   }

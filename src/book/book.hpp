@@ -83,8 +83,8 @@ struct Choice {
   Link link;
 };
 // What the book knows of the turns at this table, from best to worst for the player to move, at the number of this
-// table; those that are in the book before those that are not. Nothing if it does not know the place, or while colours may
-// still be swapped.
+// table; those that are in the book before those that are not. Nothing if it does not know the place, or while colours
+// may still be swapped.
 std::optional<std::vector<Choice>> choices(const Book& book, const Table& table);
 
 }  // namespace crosscut::book

@@ -20,8 +20,8 @@ std::unique_ptr<Table> random_position(const Book& book, const Table& start, Ran
     std::vector<const Choice*> better;
     for (const Choice& choice : *known) {
       const Place* after = book.find(choice.link.to);
-      const double loss = chances_of(table->to_play(), known->front().link.opinion) -
-                          chances_of(table->to_play(), choice.link.opinion);
+      const double loss =
+          chances_of(table->to_play(), known->front().link.opinion) - chances_of(table->to_play(), choice.link.opinion);
       const auto goes_on = [](const Link& link) { return link.in_book; };
       if (after && loss <= good && std::any_of(after->links.begin(), after->links.end(), goes_on))
         better.push_back(&choice);

@@ -1,5 +1,6 @@
 #pragma once
-// A book against the engine: in positions where they name different turns, a longer search of both says which is better.
+// A book against the engine: in positions where they name different turns, a longer search of both says which is
+// better.
 #include "book/book.hpp"
 
 namespace crosscut::book {

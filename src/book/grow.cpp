@@ -107,12 +107,13 @@ class Grower {
       if (std::any_of(place.links.begin(), place.links.end(), same)) continue;
       auto link = std::find_if(fresh.begin(), fresh.end(), same);
       if (link == fresh.end()) {
-        link = fresh.insert(link, {at->place, 0, opinion_of(candidate, place.to_play), book_.find(at->place) != nullptr});
+        link =
+            fresh.insert(link, {at->place, 0, opinion_of(candidate, place.to_play), book_.find(at->place) != nullptr});
       } else {
         link->opinion.visits += candidate.visits;  // its image
       }
-      link->policy += found.by_policy ? candidate.prior
-                                      : static_cast<double>(candidate.visits) / static_cast<double>(found.visits);
+      link->policy +=
+          found.by_policy ? candidate.prior : static_cast<double>(candidate.visits) / static_cast<double>(found.visits);
     }
     std::stable_sort(fresh.begin(), fresh.end(), [](const Link& a, const Link& b) {
       return std::pair(a.opinion.visits, a.policy) > std::pair(b.opinion.visits, b.policy);
@@ -133,8 +134,8 @@ class Grower {
       if (book_.find(link.to) || looked++ >= looked_at || link.opinion.visits >= enough) continue;
       const auto after = table_after(table, link.to);
       if (!after) continue;
-      link.opinion = after->over() ? opinion_at_end(*after)
-                                   : opinion_of(search(*after, link.to, enough), after->to_play());
+      link.opinion =
+          after->over() ? opinion_at_end(*after) : opinion_of(search(*after, link.to, enough), after->to_play());
       link.opinion.visits = std::max(link.opinion.visits, enough);
     }
   }
@@ -182,8 +183,10 @@ class Grower {
     for (std::size_t i = 1; i < line.size(); ++i) {
       auto next = table_after(*table, line[i]);
       if (!next) return forget(line[i - 1], line[i]);
-      if (i + 1 < line.size()) table = std::move(next);
-      else add(*next, line[i]);
+      if (i + 1 < line.size())
+        table = std::move(next);
+      else
+        add(*next, line[i]);
     }
     const Key from = line[line.size() - 2];
     const auto& links = book_.at(from).links;

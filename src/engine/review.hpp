@@ -23,7 +23,7 @@ struct Review {
       std::optional<double> loss;
     };
     std::optional<InBook> book;
-    std::optional<Exact> exact;             // before the move, on a solved board: then the losses are exact, too
+    std::optional<Exact> exact;  // before the move, on a solved board: then the losses are exact, too
     // Of the loss, if it was examined: a loss below it may be none. It equals the loss where a much longer search,
     // which is surer of who wins, would not see the loss.
     std::optional<double> uncertainty;

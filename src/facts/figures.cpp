@@ -216,9 +216,8 @@ class Reporter {
 
   void length() {
     const auto length = [](const Replayed& g) { return g.length(); };
-    add_by_strength(
-        {"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; Ludii (DurationTurns)", {}},
-        [&](const Games& games) { return mean_of(games, length); });
+    add_by_strength({"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; Ludii (DurationTurns)", {}},
+                    [&](const Games& games) { return mean_of(games, length); });
     add_by_strength({"median-length", "Median length", "turns", "Half of the games are shorter.", "AiAi", {}},
                     [&](const Games& games) { return median(each(games, length), plan_.seed); });
     add_by_strength(
@@ -299,8 +298,7 @@ class Reporter {
   Estimate elo_of(const Plan::Step& step) const {
     const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
     const match::Strength& s = *report.strength;
-    return {elo_near(s.score, 2.0 * report.pairs.all()), s.least, s.most,
-            static_cast<std::size_t>(report.pairs.all())};
+    return {elo_near(s.score, 2.0 * report.pairs.all()), s.least, s.most, static_cast<std::size_t>(report.pairs.all())};
   }
 
   void depth() {

@@ -119,10 +119,9 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   constexpr int random_placements = 4;
   for (const match::Restriction& rule : match::restrictions())
     if (rule.possible(**table))
-      plan.restricted.push_back(
-          {"without " + std::string(rule.name),
-           planner.match("without-" + std::string(rule.name), fair, strong,
-                         fmt::format("{} without={}", strong, rule.name), random_placements)});
+      plan.restricted.push_back({"without " + std::string(rule.name),
+                                 planner.match("without-" + std::string(rule.name), fair, strong,
+                                               fmt::format("{} without={}", strong, rule.name), random_placements)});
   std::string before = "random";
   constexpr int fewest = 4;  // with fewer, a player may choose among moves that it has not looked at
   for (int playouts = fewest; playouts <= 2 * effort.strong; playouts *= 2) {

@@ -33,15 +33,16 @@ Result<book::Book> read_book(const std::string& file, const Table& start) {
   if (!text) return text.error();
   auto read = book::Book::read(*text);
   if (!read) return messages::book_file_unusable{.file = file, .why = read.error()};
-  if (!read->fits(start)) return messages::book_of_other_game{.file = file, .game = read->game(), .options = read->options()};
+  if (!read->fits(start))
+    return messages::book_of_other_game{.file = file, .game = read->game(), .options = read->options()};
   return read;
 }
 
 Status grow(BookArguments& arguments, const Table& start, Context& context) {
   if (arguments.file.empty()) return messages::book_without_file{};
   if (start.sides() != 2) return messages::match_of_three{};
-  const auto time = arguments.time.empty() ? Result<play::TimeControl>(play::TimeControl{})
-                                           : match::read_clock(arguments.time);
+  const auto time =
+      arguments.time.empty() ? Result<play::TimeControl>(play::TimeControl{}) : match::read_clock(arguments.time);
   if (!time) return time.error();
   book::Book grown(start);
   if (std::filesystem::exists(arguments.file)) {
@@ -146,15 +147,17 @@ void declare_book(Command& program, Context& context) {
   auto arguments = std::make_shared<BookArguments>();
   book::Growth& growth = arguments->growth;
   arguments->game.declare(command);
-  command.option("--grow", arguments->time, "grow the book for this long, such as 10h, 30m or 90s")
-      .value_name("TIME");
+  command.option("--grow", arguments->time, "grow the book for this long, such as 10h, 30m or 90s").value_name("TIME");
   command.option("--positions", growth.positions, "grow the book until it has this many positions")
       .range(std::size_t{1}, std::size_t{10'000'000});
-  command.option("--out", arguments->file, "file of the book, which continues to grow; by default the program's own is shown")
+  command
+      .option("--out", arguments->file,
+              "file of the book, which continues to grow; by default the program's own is shown")
       .value_name("FILE");
   command.option("--after", arguments->after, "show what the book knows after these moves").words(1, 1000);
-  command.option("--check", arguments->check,
-                 "compare the book with the engine in this many positions; where they differ, a search of both decides")
+  command
+      .option("--check", arguments->check,
+              "compare the book with the engine in this many positions; where they differ, a search of both decides")
       .range(1, 100'000);
   command.option("--engine-playouts", arguments->checking.engine, "with --check: playouts of the engine")
       .range(std::uint64_t{1}, std::uint64_t{100'000'000})

@@ -172,8 +172,9 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     if (engine.search.kind == SearchKind::uct) return messages::setting_unused{.option = key};
     return set_mcts(engine.search.mcts, key, value);
   } else {
-    static const std::vector<std::string> known = {"level",   "playouts", "visits", "time",    "ponder", "resign",
-                                                   "threads", "memory",   "seed",   "network", "tables", "book", "without"};
+    static const std::vector<std::string> known = {"level",  "playouts", "visits", "time", "ponder",
+                                                   "resign", "threads",  "memory", "seed", "network",
+                                                   "tables", "book",     "without"};
     return messages::unknown_setting{.text = key, .allowed = known, .experiments = names};
   }
   return Done{};

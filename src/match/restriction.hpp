@@ -8,8 +8,8 @@
 namespace crosscut::match {
 
 struct Restriction {
-  std::string_view name;                       // as a player's setting, "without=slides"
-  bool (*possible)(const Table& table);        // in this game at all
+  std::string_view name;                        // as a player's setting, "without=slides"
+  bool (*possible)(const Table& table);         // in this game at all
   bool (*broken)(const Scene& after, Side by);  // by the last turn, which this player made
 };
 

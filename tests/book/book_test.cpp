@@ -36,9 +36,9 @@ TEST(PlaceKey, BoardsThatMayNotComeBackCount) {
 }
 
 TEST(PlaceKey, PlacesAfterHaveTheKeysOfTheTablesAfter) {
-  for (const auto& [game, options] : {std::pair("go", "size=4"), std::pair("yugo", "size=4"),
-                                      std::pair("bargo", "size=2"), std::pair("sligo", "size=3"),
-                                      std::pair("meigo", "size=4"), std::pair("margo", "size=3")}) {
+  for (const auto& [game, options] :
+       {std::pair("go", "size=4"), std::pair("yugo", "size=4"), std::pair("bargo", "size=2"),
+        std::pair("sligo", "size=3"), std::pair("meigo", "size=4"), std::pair("margo", "size=3")}) {
     auto now = table(game, options);
     for (int ply = 0; ply < 6 && !now->over() && !now->settling(); ++ply) {
       const auto reached = places_after(*now);

@@ -27,7 +27,9 @@ TEST(BookCommand, ComparesTheBookWithTheEngine) {
   const std::string check = of + " --check 6 --engine-playouts 50 --judge-playouts 200";
   const cli::Ran ran = cli::run_line(check);
   ASSERT_EQ(ran.status, 0) << ran.err;
-  const auto count = [&](const std::string& what) { return std::stoi(ran.out.substr(ran.out.find(what) + what.size())); };
+  const auto count = [&](const std::string& what) {
+    return std::stoi(ran.out.substr(ran.out.find(what) + what.size()));
+  };
   EXPECT_EQ(count("same turn") + count("book is right") + count("engine is right"), std::stoi(ran.out));
   EXPECT_GT(std::stoi(ran.out), 1);
   EXPECT_EQ(cli::run_line(check).out, ran.out) << "the same seed compares the same positions";

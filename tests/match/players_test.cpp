@@ -59,8 +59,8 @@ TEST(Match, RandomPlayersAreUniform) {
 TEST(Match, RestrictedPlayersDoWithoutARule) {
   for (const auto& [game, options, rule] :
        {std::tuple("yugo", "size=4", "kings"), std::tuple("sligo", "size=4", "slides"),
-        std::tuple("meigo", "size=7", "holds"),
-        std::tuple("bargo", "size=4", "turned-walls"), std::tuple("margo", "size=4 swap=off", "levels")}) {
+        std::tuple("meigo", "size=7", "holds"), std::tuple("bargo", "size=4", "turned-walls"),
+        std::tuple("margo", "size=4 swap=off", "levels")}) {
     match::MatchSettings settings = tiny("mcts playouts=20 without=" + std::string(rule), "random");
     settings.game = find_game(game);
     settings.options = *read_options(game, options);
@@ -78,7 +78,7 @@ TEST(Match, RestrictedPlayersDoWithoutARule) {
           const auto legal = table->legal();
           const bool must = std::all_of(legal.begin(), legal.end(),
                                         [&](const Turn& other) { return breaks(restriction, *table, other); });
-        used += restricted && !must;
+          used += restricted && !must;
           used_by_other += !restricted;
         }
         table->play(turn);
@@ -423,7 +423,8 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(
       refusal("mcts depth=3"),
       "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
-      "memory, seed, network, tables, book, without, and for experiments exploration, narrowness, swap-exploration, amaf-trust, "
+      "memory, seed, network, tables, book, without, and for experiments exploration, narrowness, swap-exploration, "
+      "amaf-trust, "
       "grave-visits, "
       "grow-visits, prior-visits, margin-weight, policy-exploration, playout-share, gumbel-moves, heavy-playouts");
   EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");
