@@ -1,5 +1,5 @@
 // Facts about the games and opening books: what one can do there.
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { open, with_browser, cell, desk } from './browser';
 import { count_of, hash_of, see, text_of, value_of } from './visitor';
 
