@@ -93,7 +93,7 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
     [press('button:text-is("Untersuchen")'), wait('tbody tr')],
   ],
   ['facts', () => '#/facts', [wait('article svg.board')]],
-  ['facts about a game', () => '#/facts/meigo', [wait('table tbody tr')]],
+  ['facts about a game', () => '#/facts/yugo', [wait('table tbody tr')]],
   ['an opening book', () => '#/book/go?moves=e5', [wait('tbody tr')]],
   ['own games', () => '#/games', [wait('h1')]],
   ['the editor', () => '#/edit', [wait('g.cell')]],
