@@ -12,7 +12,7 @@ import { named } from '../../src/texts/language';
 import { en } from '../texts';
 
 const data = new URL('../../../data/', import.meta.url);
-const names = readdirSync(new URL('facts/', data)).filter((name) => !/^(fair|claims)/.test(name));
+const names = readdirSync(new URL('facts/', data)).filter((name) => !/^(fair|claims)|-/.test(name)); // others are variants
 const reports = names.map((name) => JSON.parse(readFileSync(new URL(`facts/${name}`, data), 'utf8')) as Report);
 const key = (words: string) => words.replace(/[^a-z]+/g, '_');
 
