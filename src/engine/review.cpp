@@ -289,6 +289,13 @@ std::vector<std::optional<double>> Review::black_wins() const {
   return rates;
 }
 
+const Review::Judged* Review::against_book() const {
+  const auto found = std::find_if(turns.begin(), turns.end(), [](const Judged& turn) {
+    return turn.book && turn.book->best != turn.move;
+  });
+  return found == turns.end() ? nullptr : &*found;
+}
+
 std::optional<int> Review::turning_point() const {
   if (!black_wins_at_end) return {};
   constexpr double open = 0.4;  // below this a player is clearly behind

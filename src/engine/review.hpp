@@ -37,6 +37,8 @@ struct Review {
 
   // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
   std::vector<std::optional<double>> black_wins() const;
+  // The first move that is not the one that the opening book prefers; null if there is none, or no book.
+  const Judged* against_book() const;
   // The ply of the last bad move, made with chances of 0.4 or more, of the player who was behind at the end. None with
   // three players.
   std::optional<int> turning_point() const;

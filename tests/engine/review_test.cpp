@@ -57,6 +57,8 @@ TEST(Review, NamesTheOpinionOfTheBook) {
   ASSERT_TRUE(found.turns[1].book) << "the position is in the book";
   EXPECT_FALSE(found.turns[1].book->loss) << "the move is not";
   EXPECT_FALSE(found.turns[2].book);
+  ASSERT_TRUE(found.against_book());
+  EXPECT_EQ(found.against_book()->ply, 1);
   const auto other = review(*played("go", "size=5", {"c3"}), quick(100), no_time);
   EXPECT_FALSE(other.turns[0].book);
 }
