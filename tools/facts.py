@@ -58,13 +58,26 @@ def fair_table():
     return "\n".join(lines) + "\n"
 
 
+def worth_table():
+    lines = ["| game | player | Elo lost |", "| --- | --- | --- |"]
+    for game in games:
+        report = json.loads((root / f"data/facts/{game}.json").read_text())
+        rows = [row for figure in report["figures"] if figure["id"] == "worth" for row in figure["rows"]]
+        for row in rows:
+            bounds = " to ".join(text(row[bound], "Elo") for bound in ("low", "high"))
+            lines.append(f"| {game} | {row['label']} | {text(row['value'], 'Elo')} ({bounds}) |")
+    return "\n".join(lines) + "\n"
+
+
 def replaced(text, name, made):
     before, rest = text.split(f"<!-- {name} -->\n")
     after = rest.split(f"<!-- end of {name} -->\n")[1]
     return f"{before}<!-- {name} -->\n\n{made}\n<!-- end of {name} -->\n{after}"
 
 
-whole = replaced(replaced(document.read_text(), "table", table()), "fair", fair_table())
+whole = document.read_text()
+for name, made in (("table", table()), ("fair", fair_table()), ("worth", worth_table())):
+    whole = replaced(whole, name, made)
 if "--check" in sys.argv:
     sys.exit(0 if whole == document.read_text() else f"{document}: the tables are not up to date; run tools/facts.py")
 document.write_text(whole)

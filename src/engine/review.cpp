@@ -290,9 +290,8 @@ std::vector<std::optional<double>> Review::black_wins() const {
 }
 
 const Review::Judged* Review::against_book() const {
-  const auto found = std::find_if(turns.begin(), turns.end(), [](const Judged& turn) {
-    return turn.book && turn.book->best != turn.move;
-  });
+  const auto found = std::find_if(turns.begin(), turns.end(),
+                                  [](const Judged& turn) { return turn.book && turn.book->best != turn.move; });
   return found == turns.end() ? nullptr : &*found;
 }
 
