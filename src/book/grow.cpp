@@ -103,6 +103,7 @@ class Grower {
     for (const Candidate& candidate : found.candidates) {
       const auto at =
           std::find_if(after.begin(), after.end(), [&](const Reached& r) { return r.turn == candidate.move; });
+      if (at == after.end()) continue;  // a search that was stopped
       const auto same = [&](const Link& link) { return link.to == at->place; };
       if (std::any_of(place.links.begin(), place.links.end(), same)) continue;
       auto link = std::find_if(fresh.begin(), fresh.end(), same);
