@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "book/book.hpp"
 #include "engine/engine_settings.hpp"
 #include "engine/fair_number.hpp"
 #include "play/replay.hpp"
@@ -54,9 +55,11 @@ TEST(Review, NamesTheOpinionOfTheBook) {
   const engine::Review found = review(*played("go", "komi=7", {"e5", "a1", "c5"}), quick(100), no_time);
   ASSERT_TRUE(found.turns[0].book);
   EXPECT_EQ(found.turns[0].book->loss, 0);
-  ASSERT_TRUE(found.turns[1].book) << "the position is in the book";
-  EXPECT_FALSE(found.turns[1].book->loss) << "the move is not";
-  EXPECT_FALSE(found.turns[2].book);
+  const auto second = played("go", "komi=7", {"e5"});
+  const auto known = choices(*book::Book::own(*second), *second);
+  ASSERT_TRUE(found.turns[1].book);
+  EXPECT_EQ(found.turns[1].book->best, known->front().turns.front());
+  EXPECT_EQ(found.turns[1].book->win_rate, 1 - known->front().link.opinion.black_wins);
   ASSERT_TRUE(found.against_book());
   EXPECT_EQ(found.against_book()->ply, 1);
   const auto other = review(*played("go", "size=5", {"c3"}), quick(100), no_time);
