@@ -34,6 +34,8 @@ export const reported = (game: string) => file(game) !== undefined;
 
 export const figure_of = (report: Report, id: string) => report.figures.find((figure) => figure.id === id) ?? null;
 
+export const rows_of = (report: Report | null, id: string): Row[] => (report && figure_of(report, id)?.rows) ?? [];
+
 // "size=9 komi=4" as the options of a game.
 export const options_of = (text: string): Record<string, string> =>
   Object.fromEntries(text.split(' ').map((word) => word.split('=') as [string, string]));
