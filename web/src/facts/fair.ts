@@ -19,7 +19,7 @@ const games: Record<string, Game> = table;
 
 export const fair_by_size = (game: string): Fair[] => games[game]?.sizes ?? [];
 
-// Of a game with these options, those left out being as usual. Null: not measured.
+// Of a game with these options, those left out being as usual. Null: not measured, or too unsure to be named.
 export function fair_number(declared: GameDeclared | undefined, options: Record<string, string>): Fair | null {
   const known = declared && games[declared.name];
   if (!known) return null;
@@ -29,5 +29,6 @@ export function fair_number(declared: GameDeclared | undefined, options: Record<
     return !beside.includes(name) && (options[name] ?? initial) !== usual;
   });
   const size = Number(options['size'] ?? declared.options.find(({ name }) => name === 'size')?.initial);
-  return (!unusual && known.sizes.find((one) => one.size === size)) || null;
+  const sure = ({ low, high }: Fair) => high - low <= size;
+  return (!unusual && known.sizes.find((one) => one.size === size && sure(one))) || null;
 }

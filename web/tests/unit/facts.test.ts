@@ -61,6 +61,7 @@ it('a fair number is for the usual rules', () => {
   expect(of({ size: '3', button: 'on', komi: '7' })?.size).toBe(3);
   expect(of({ size: '3', button: 'off' })).toBeNull();
   expect(of({ size: '50' })).toBeNull();
+  expect(of({ size: '13' }), 'unsure').toBeNull();
 });
 
 it('every claim has its words', () => {
