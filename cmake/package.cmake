@@ -3,7 +3,7 @@
 # `crosscut` with a library and the headers for each public folder of src; its target crosscut::crosscut is all of
 # them together. The other folders are parts of the program only, as are headers that call themselves internal.
 include(CMakePackageConfigHelpers)
-set(public base language nn board rules games search record catalog draw wire play engine)
+set(public base language nn board rules games search record catalog book draw wire play engine)
 
 add_library(crosscut_libraries INTERFACE)
 set_target_properties(crosscut_libraries PROPERTIES EXPORT_NAME crosscut)

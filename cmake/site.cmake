@@ -64,6 +64,7 @@ if(EXISTS ${googletest})
   target_compile_options(gtest PRIVATE -O0 -w)
   add_executable(conformance_test tests/games/conformance_test.cpp tests/wasm/no_networks.cpp)
   target_link_libraries(conformance_test PRIVATE wire gtest)
+  target_include_directories(conformance_test PRIVATE ${PROJECT_SOURCE_DIR}/tests)
   target_compile_definitions(conformance_test PRIVATE CROSSCUT_SOURCE_DIR="${PROJECT_SOURCE_DIR}")
   target_compile_options(conformance_test PRIVATE -O1)
   # Without --no-experimental-fetch newer Node.js is taken for a browser.

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Writes the table of docs/facts.md from the reports in data/facts.
+"""Writes the tables of docs/facts.md from the reports and the fair numbers in data/facts.
 
-Usage: facts.py            rewrites the table
+Usage: facts.py            rewrites the tables
        facts.py --check    fails if it is not up to date"""
 import json
 import pathlib
@@ -9,7 +9,6 @@ import sys
 
 root = pathlib.Path(__file__).resolve().parent.parent
 document = root / "docs/facts.md"
-begin, end = "<!-- table -->\n", "<!-- end of table -->\n"
 games = ("go", "yugo", "bargo", "sligo", "meigo", "margo")
 
 
@@ -45,9 +44,40 @@ def table():
     return "\n".join(lines) + "\n"
 
 
-before, rest = document.read_text().split(begin)
-after = rest.split(end)[1]
-whole = before + begin + "\n" + table() + "\n" + end + after
+def fair_table():
+    measured = json.loads((root / "data/facts/fair.json").read_text())
+    shown = [game for game in games if game in measured]
+    by_size = {game: {one["size"]: one for one in measured[game]["sizes"]} for game in shown}
+    lines = ["| size | " + " | ".join(shown) + " |", "| --- " * (len(shown) + 1) + "|"]
+    for size in sorted({size for sizes in by_size.values() for size in sizes}):
+        cells = []
+        for game in shown:
+            one = by_size[game].get(size)
+            cells.append(f"{one['fair']:g} ({one['low']:g} to {one['high']:g})" if one else "–")
+        lines.append(f"| {size} | " + " | ".join(cells) + " |")
+    return "\n".join(lines) + "\n"
+
+
+def worth_table():
+    lines = ["| game | player | Elo lost |", "| --- | --- | --- |"]
+    for game in games:
+        report = json.loads((root / f"data/facts/{game}.json").read_text())
+        rows = [row for figure in report["figures"] if figure["id"] == "worth" for row in figure["rows"]]
+        for row in rows:
+            bounds = " to ".join(text(row[bound], "Elo") for bound in ("low", "high"))
+            lines.append(f"| {game} | {row['label']} | {text(row['value'], 'Elo')} ({bounds}) |")
+    return "\n".join(lines) + "\n"
+
+
+def replaced(text, name, made):
+    before, rest = text.split(f"<!-- {name} -->\n")
+    after = rest.split(f"<!-- end of {name} -->\n")[1]
+    return f"{before}<!-- {name} -->\n\n{made}\n<!-- end of {name} -->\n{after}"
+
+
+whole = document.read_text()
+for name, made in (("table", table()), ("fair", fair_table()), ("worth", worth_table())):
+    whole = replaced(whole, name, made)
 if "--check" in sys.argv:
-    sys.exit(0 if whole == document.read_text() else f"{document}: the table is not up to date; run tools/facts.py")
+    sys.exit(0 if whole == document.read_text() else f"{document}: the tables are not up to date; run tools/facts.py")
 document.write_text(whole)

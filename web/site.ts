@@ -72,7 +72,7 @@ export function site(): Plugin {
       const files = ['icon.svg'];
       for (const file of Object.values(bundle)) {
         if (file === worker) continue;
-        files.push(file.fileName);
+        if (!file.fileName.startsWith('books/')) files.push(file.fileName); // these are kept once they were wanted
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
       const list = { version: hash.digest('hex').slice(0, 12), files: files.sort() };

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { books } from './books.ts';
 import { paint } from './src/board/paint.ts';
 import { site, site_aliases, site_files, site_worker_files } from './site.ts';
 
@@ -42,7 +43,7 @@ function painted(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), guard_size(), painted(), ...(mode === 'site' ? [site()] : [])],
+  plugins: [svelte(), guard_size(), painted(), books(), ...(mode === 'site' ? [site()] : [])],
   // The 3D view is large, and loaded on demand.
   build: {
     target: 'es2022',

@@ -1,8 +1,10 @@
 // Questions about a position that need no search: state, legal, input, play.
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
 #include "base/text.hpp"
+#include "book/place_key.hpp"
 #include "messages/fields.hpp"
 #include "messages/request.hpp"
 #include "messages/setup.hpp"
@@ -79,6 +81,23 @@ json play_move(Call& call) {
 json legal(Call& call) {
   const auto table = read_position(call);
   return table ? json{{"legal", table->texts(table->legal())}} : json();
+}
+
+// By which books know this position and those after each move.
+json places(Call& call) {
+  const auto table = read_position(call);
+  if (!table) return {};
+  const auto text = [](Key key) { return fmt::format("{:016x}", key); };
+  const auto here = book::place_key(*table);
+  json after = json::array();
+  for (const book::Reached& reached : book::places_after(*table)) {
+    const TurnParts parts = parts_of(table->forms(), reached.turn);
+    after.push_back({{"move", text_of(parts)},
+                     {"fills", parts.act ? json() : json(parts.place)},
+                     {"wall", parts.direction.empty() ? json() : json(parts.direction)},
+                     {"place", text(reached.place)}});
+  }
+  return {{"place", here ? json(text(*here)) : json()}, {"after", std::move(after)}};
 }
 
 json token_or_null(const std::optional<Piece>& piece) { return piece ? json(token_of(*piece)) : json(); }
@@ -175,6 +194,7 @@ std::vector<Action> position_actions() {
           {"play", Action::quick, with_position({"move", "clock"}), play_move},
           {"arrange", Action::quick, {"game", "options", "start"}, arrange},
           {"legal", Action::quick, with_position({}), legal},
+          {"places", Action::thinking, with_position({}), places},
           {"input", Action::quick, with_position({"input", "place", "direction"}), input}};
 }
 

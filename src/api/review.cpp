@@ -49,6 +49,7 @@ engine::Review::Judged read_turn(const wire::Fields& fields, const MoveMade& mad
   turn.better = read_line(fields, "better", table);
   table.play(turn.move);
   turn.answer = read_line(fields, "answer", table);
+  turn.book = engine::in_book(*before, turn.move);
   if (!fields.failed()) turn.reasons = engine::reasons_for(turn, *before);
   return turn;
 }
@@ -119,6 +120,10 @@ json turn_json(const Table& table, const engine::Review::Judged& turn, const Lan
                   {"better", table.texts(turn.better)},
                   {"answer", table.texts(turn.answer)},
                   {"reasons", std::move(reasons)}};
+  if (turn.book)
+    of_turn["book"] = {{"best", table.text(turn.book->best)},
+                       {"win_rate", wire::rounded(turn.book->win_rate, 4)},
+                       {"loss", wire::rounded(turn.book->loss, 4)}};
   if (turn.exact) of_turn["solved"] = solved_json(*turn.exact);
   return of_turn;
 }

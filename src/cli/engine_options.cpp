@@ -25,6 +25,7 @@ void EngineOptions::declare(Command& command, bool plays) {
       .range(std::uint64_t{1}, engine::most_playouts);
   command.option("--time", effort_.seconds, messages::help_engine_time{}).range(0.01, 86400.0);
   if (plays) {
+    command.flag("--book", engine_.book, messages::help_engine_book{});
     command.flag("--ponder", engine_.ponder, messages::help_engine_ponder{});
     command.option("--resign", resign_, messages::help_engine_resign{}).range(0.0, 100.0).show_default();
   }

@@ -148,6 +148,9 @@ void print(const engine::Review& review, const Table& table, Context& context) {
                                                            [](const auto& turn) { return turn.exact.has_value(); });
   if (solved) context.say(messages::review_exact{});
   print_players(review, table.sides(), context);
+  if (const auto* turn = review.against_book())
+    context.say(messages::review_book{
+        .move = turn->ply + 1, .better = table.text(turn->book->best), .rate = engine::percent(turn->book->win_rate)});
   if (const auto turning = review.turning_point()) context.say(messages::review_turned{.move = *turning + 1});
 }
 

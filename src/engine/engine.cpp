@@ -8,6 +8,7 @@
 #include <thread>
 
 #include "base/random.hpp"
+#include "book/book.hpp"
 #include "engine/settlement.hpp"
 #include "messages/players.hpp"
 
@@ -52,6 +53,15 @@ Thought settle(const Table& table, const EngineSettings& settings, const Clock& 
   else
     thought.move = claim;
   return thought;
+}
+
+// The best turn in the program's opening book.
+std::optional<Thought> from_book(const Table& table) {
+  const auto book = book::Book::own(table);
+  const auto choices = book ? book::choices(*book, table) : std::nullopt;
+  if (!choices || choices->empty() || !choices->front().link.in_book) return {};
+  const book::Choice& best = choices->front();
+  return Thought{best.turns.front(), chances_of(table.to_play(), best.link.opinion), 0};
 }
 
 struct Level {
@@ -320,6 +330,8 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   const double start = clock();
   const Stop stop = [&] { return (cancel && cancel()) || (settings.seconds && clock() - start >= *settings.seconds); };
   if (table.settling()) return settle(table, settings, clock, stop);
+  if (settings.book && settings.looseness <= 0)
+    if (const auto known = from_book(table)) return *known;
   Thought thought;
   Search& held = search(table, settings.search);
   try {

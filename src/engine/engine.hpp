@@ -19,7 +19,8 @@ struct EngineSettings {
   bool until_decided = true;             // stops once no other move can overtake the best one within these limits
   bool ponder = false;                   // also during the others' time
   bool ends = true;                      // passes once nothing is left to gain
-  double looseness = 0;     // how freely it chooses among moves that do not look bad; 0: always the best one
+  double looseness = 0;  // how freely it chooses among moves that do not look bad; 0: always the best one
+  bool book = false;     // plays from the program's opening book, where it has one; never a player that chooses freely
   double resign_below = 0;  // it resigns when its chances, in [0, 1], have been below this for some moves; 0: never
   SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };

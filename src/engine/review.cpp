@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "book/book.hpp"
 #include "messages/happened.hpp"
 #include "play/seats.hpp"
 
@@ -234,6 +235,8 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
     said.push_back(messages::comment_solved{.result = value_text(turn.exact->value)});
   else if (turn.win_rate)
     said.push_back(messages::comment_before{.player = turn.by, .rate = percent(*turn.win_rate)});
+  if (turn.book && turn.book->best != turn.move)
+    said.push_back(messages::comment_book{.better = table.text(turn.book->best), .rate = percent(turn.book->win_rate)});
   if (grade(turn) == Grade::fine) return said;
   Message lost = messages::comment_lost{.rate = percent(*turn.loss)};
   if (turn.uncertainty && !turn.exact)
@@ -286,6 +289,12 @@ std::vector<std::optional<double>> Review::black_wins() const {
   return rates;
 }
 
+const Review::Judged* Review::against_book() const {
+  const auto found = std::find_if(turns.begin(), turns.end(),
+                                  [](const Judged& turn) { return turn.book && turn.book->best != turn.move; });
+  return found == turns.end() ? nullptr : &*found;
+}
+
 std::optional<int> Review::turning_point() const {
   if (!black_wins_at_end) return {};
   constexpr double open = 0.4;  // below this a player is clearly behind
@@ -311,6 +320,20 @@ std::string percent(double share) {
 std::string_view name_of(Grade verdict) {
   constexpr std::array<std::string_view, 4> names = {"fine", "doubtful", "mistake", "blunder"};
   return names[static_cast<std::size_t>(verdict)];
+}
+
+std::optional<Review::Judged::InBook> in_book(const Table& before, const Turn& turn) {
+  const auto book = book::Book::own(before);
+  const auto choices = book ? book::choices(*book, before) : std::nullopt;
+  if (!choices || choices->empty() || !choices->front().link.in_book) return {};
+  const auto chances = [&](const book::Choice& c) { return chances_of(before.to_play(), c.link.opinion); };
+  Review::Judged::InBook found{choices->front().turns.front(), chances(choices->front()), {}};
+  for (const book::Choice& choice : *choices)
+    if (choice.link.in_book && std::find(choice.turns.begin(), choice.turns.end(), turn) != choice.turns.end()) {
+      found.loss = found.win_rate - chances(choice);
+      if (*found.loss == 0) found.best = turn;  // one of its images
+    }
+  return found;
 }
 
 std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before) {
@@ -350,6 +373,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
       turn.uncertainty = 0;
     else if (game.sides() == 2 && suspicious(turn, moves[ply], *before, after))
       make_sure(turn, *there, last, means);
+    turn.book = in_book(*there, turn.move);
     turn.reasons = reasons_for(turn, *there);
     before = table->ply() % stretch == 0 ? after : last;
     found.turns.push_back(turn);

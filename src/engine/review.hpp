@@ -15,7 +15,15 @@ struct Review {
     std::optional<double> win_rate, lead;   // before the move, with the best play found
     std::optional<double> spread;           // the standard deviation of the leads that the search met
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
-    std::optional<Exact> exact;             // before the move, on a solved board: then the losses are exact, too
+    // What the program's opening book says here, if it knows the position: its best move, the chances after that, and
+    // how much less those after the move made are, if the book knows that.
+    struct InBook {
+      Turn best;
+      double win_rate = 0.5;
+      std::optional<double> loss;
+    };
+    std::optional<InBook> book;
+    std::optional<Exact> exact;  // before the move, on a solved board: then the losses are exact, too
     // Of the loss, if it was examined: a loss below it may be none. It equals the loss where a much longer search,
     // which is surer of who wins, would not see the loss.
     std::optional<double> uncertainty;
@@ -29,6 +37,8 @@ struct Review {
 
   // The chances of Black before each of these moves and at the end, where they are known. Empty with three players.
   std::vector<std::optional<double>> black_wins() const;
+  // The first move that is not the one that the opening book prefers; null if there is none, or no book.
+  const Judged* against_book() const;
   // The ply of the last bad move, made with chances of 0.4 or more, of the player who was behind at the end. None with
   // three players.
   std::optional<int> turning_point() const;
@@ -56,6 +66,9 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
               const std::function<void(const Review::Judged&)>& seen = {}, const std::vector<int>& plies = {});
 // Stretches begin at the multiples of this ply. There the search remembers nothing from before.
 inline constexpr int stretch = 8;
+
+// What the opening book says of the turn.
+std::optional<Review::Judged::InBook> in_book(const Table& before, const Turn& turn);
 
 // Why the turn is bad; empty if it is not. `before`: the table before it.
 std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before);

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "base/threads.hpp"
+#include "catalog/tablebases.hpp"
 #include "draw/svg.hpp"
 #include "match/report_parts.hpp"
 
@@ -96,9 +97,11 @@ class Reporter {
     length();
     branching();
     tree();
+    states();
     margins();
     depth();
     rules();
+    worth_of_rules();
     course();
     easy_looks();
     openings();
@@ -128,7 +131,7 @@ class Reporter {
         "First player's advantage",
         "%",
         "Points per game of the player who moves first, with nothing to make up for it; a draw is half a point.",
-        "AdvantageP1 of Ludii; Tomašev et al. 2020",
+        "Ludii (AdvantageP1); Tomašev et al. 2020",
         {}};
     Figure elo{"first-move-elo",
                "First player's advantage in Elo",
@@ -196,7 +199,7 @@ class Reporter {
   }
 
   void ends() {
-    add_by_strength({"draws", "Draws", "%", "Games that nobody wins.", "Drawishness of Ludii", {}},
+    add_by_strength({"draws", "Draws", "%", "Games that nobody wins.", "Ludii (Drawishness)", {}},
                     [](const Games& games) { return share(games, [](const Replayed& g) { return g.points == 0.5; }); });
     add_by_strength({"repetitions", "Repetitions", "%", "Games in which a board comes back.", "Ludii", {}},
                     [](const Games& games) { return share(games, [](const Replayed& g) { return g.repeated; }); });
@@ -204,7 +207,7 @@ class Reporter {
                      "Cut off",
                      "%",
                      "Games that last longer than four turns for each place on the board.",
-                     "Timeouts of Ludii",
+                     "Ludii (Timeouts)",
                      {}},
                     [](const Games& games) {
                       return share(games, [](const Replayed& g) { return g.game->how == match::MatchGame::How::cap; });
@@ -213,9 +216,8 @@ class Reporter {
 
   void length() {
     const auto length = [](const Replayed& g) { return g.length(); };
-    add_by_strength(
-        {"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; DurationTurns of Ludii", {}},
-        [&](const Games& games) { return mean_of(games, length); });
+    add_by_strength({"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; Ludii (DurationTurns)", {}},
+                    [&](const Games& games) { return mean_of(games, length); });
     add_by_strength({"median-length", "Median length", "turns", "Half of the games are shorter.", "AiAi", {}},
                     [&](const Games& games) { return median(each(games, length), plan_.seed); });
     add_by_strength(
@@ -231,7 +233,7 @@ class Reporter {
                   "Branching",
                   "turns",
                   "Mean number of legal turns at a ply, in the thirds of each game.",
-                  "BranchingFactor of Ludii; AiAi",
+                  "Ludii (BranchingFactor); AiAi",
                   {}};
     figure.rows.push_back({"all", mean_of(strong(), [](const Replayed& g) { return average(g.legal); })});
     constexpr std::array<const char*, 3> parts = {"first third", "second third", "last third"};
@@ -260,6 +262,19 @@ class Reporter {
          {{plan_.strong.label, mean_of(strong(), [](const Replayed& g) { return g.tree; })}}});
   }
 
+  void states() {
+    const auto table = plan_.game->open(plan_.settings(plan_.strong.fair).options);
+    const auto solved = Tablebases::own()->find(**table);
+    if (!solved) return;
+    const auto count = static_cast<double>(solved->tablebase.size());
+    add({"states",
+         "Number of states",
+         "states",
+         "Exact: all states that can be reached; of symmetric ones one.",
+         "Browne 2008",
+         {{"solved", {count, count, count, 1}}}});
+  }
+
   void margins() {
     Games scored = strong();
     scored.erase(std::remove_if(scored.begin(), scored.end(), [](const Replayed& g) { return !g.margin; }),
@@ -279,6 +294,13 @@ class Reporter {
          {{plan_.strong.label, share(scored, [](const Replayed& g) { return std::abs(*g.margin) <= 1; })}}});
   }
 
+  // Of the first player of the match over the second.
+  Estimate elo_of(const Plan::Step& step) const {
+    const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
+    const match::Strength& s = *report.strength;
+    return {elo_near(s.score, 2.0 * report.pairs.all()), s.least, s.most, static_cast<std::size_t>(report.pairs.all())};
+  }
+
   void depth() {
     Figure doublings{
         "doublings",
@@ -286,18 +308,16 @@ class Reporter {
         "Elo",
         "Rating of a player over one with half the playouts, in pairs of games with colours exchanged; where it won "
         "every game, half a point is deducted.",
-        "the ladders of AiAi",
+        "AiAi (ladders)",
         {}};
     double steps = 0, least = 0;
     std::optional<double> most = 0;
     std::size_t pairs = 0;
     for (const Plan::Step& step : plan_.ladder) {
-      const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
-      const match::Strength& s = *report.strength;
-      const double elo = elo_near(s.score, 2.0 * report.pairs.all());
-      doublings.rows.push_back({step.label, {elo, s.least, s.most, static_cast<std::size_t>(report.pairs.all())}});
-      steps += elo, least += s.least.value_or(elo), pairs += static_cast<std::size_t>(report.pairs.all());
-      most = most && s.most ? std::optional(*most + *s.most) : std::nullopt;
+      const Estimate elo = elo_of(step);
+      doublings.rows.push_back({step.label, elo});
+      steps += elo.value, least += elo.low.value_or(elo.value), pairs += elo.sample;
+      most = most && elo.high ? std::optional(*most + *elo.high) : std::nullopt;
     }
     add(std::move(doublings));
     const double step = match::elo_of(0.6);
@@ -323,6 +343,19 @@ class Reporter {
                                const auto found = g.fired.find(name);
                                return found == g.fired.end() ? 0.0 : found->second;
                              })});
+    add(std::move(figure));
+  }
+
+  void worth_of_rules() {
+    if (plan_.restricted.empty()) return;
+    Figure figure{"worth",
+                  "Worth of each rule",
+                  "Elo",
+                  "What a strong player loses that never uses the rule unless it must, in pairs of games with colours "
+                  "exchanged; where it lost every game, half a point is deducted.",
+                  "Jaffe et al. 2012",
+                  {}};
+    for (const Plan::Step& step : plan_.restricted) figure.rows.push_back({step.label, elo_of(step)});
     add(std::move(figure));
   }
 
@@ -367,7 +400,7 @@ class Reporter {
                 "Decided",
                 "%",
                 "The share of a game after which its winner is ahead for good.",
-                "decisiveness of Browne 2008",
+                "Browne 2008 (decisiveness)",
                 {}},
                true, [](const std::vector<double>& c) {
                  std::size_t last = 0;
@@ -386,7 +419,7 @@ class Reporter {
                 "Change in chances",
                 "%",
                 "Mean change of the chances from one turn to the next.",
-                "stability of Ludii",
+                "Ludii (stability)",
                 {}},
                false, [](const std::vector<double>& c) {
                  double sum = 0;
@@ -510,14 +543,33 @@ std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::Ma
 }
 
 Report report_on(const Plan& plan, const Evidence& evidence, const std::string& version, const std::string& command) {
-  return {std::string(plan.game->name),
-          plan.settings(fairest(plan, plan.strong, evidence.games).match).options.text(),
-          version,
-          command,
-          plan.effort.name,
-          plan.seed,
-          Reporter(plan, evidence).figures(),
-          specimens(plan, evidence)};
+  const std::size_t match = fairest(plan, plan.strong, evidence.games).match;
+  Report report;
+  report.game = plan.game->name;
+  report.options = plan.settings(match).options.text();
+  report.version = version;
+  report.command = command;
+  report.effort = plan.effort.name;
+  report.seed = plan.seed;
+  report.figures = Reporter(plan, evidence).figures();
+  report.specimens = specimens(plan, evidence);
+  if (const Effort more = thorough(); plan.effort.name != more.name)
+    report.more = fmt::format(
+        "--thorough plays {} games of each match instead of {}, by players of {} and {} playouts instead of {} and {}, "
+        "and looks at {} games and {} positions.",
+        more.games, plan.effort.games, more.weak, more.strong, plan.effort.weak, plan.effort.strong, more.watched,
+        more.positions);
+  for (const Replayed& game : replayed(plan.settings(match), evidence.games[match])) {
+    report.lengths.push_back(static_cast<double>(game.length()));
+    if (game.margin) report.margins.push_back(*game.margin);
+  }
+  for (const Opening& opening : evidence.openings)
+    for (const std::string& place : opening.places) {
+      const auto [known, is_new] = report.map.emplace(place, average(opening.chances));
+      if (!is_new) known->second = std::max(known->second, average(opening.chances));
+    }
+  for (const Watched& game : evidence.watched) report.courses.push_back(game.chances);
+  return report;
 }
 
 }  // namespace crosscut::facts

@@ -116,10 +116,15 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
     plan.button = *other;
   }
   if (is_on(all, "swap")) plan.swap = planner.point("swap", all, strong);
+  constexpr int random_placements = 4;
+  for (const match::Restriction& rule : match::restrictions())
+    if (rule.possible(**table))
+      plan.restricted.push_back({"without " + std::string(rule.name),
+                                 planner.match("without-" + std::string(rule.name), fair, strong,
+                                               fmt::format("{} without={}", strong, rule.name), random_placements)});
   std::string before = "random";
   constexpr int fewest = 4;  // with fewer, a player may choose among moves that it has not looked at
   for (int playouts = fewest; playouts <= 2 * effort.strong; playouts *= 2) {
-    constexpr int random_placements = 4;
     const std::string who = player(playouts);
     plan.ladder.push_back({who + " against " + before,
                            planner.match(fmt::format("ladder{}", playouts), fair, who, before, random_placements)});

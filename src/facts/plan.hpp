@@ -41,6 +41,7 @@ struct Plan {
   std::optional<Point> swap;    // the strong player's games with the swap
   std::vector<Point> free;      // without the number: the weak player's, the strong player's
   std::vector<Step> ladder;
+  std::vector<Step> restricted;  // the strong player against itself without a rule
 
   const match::MatchSettings& settings(std::size_t match) const { return matches.matches[match]; }
 };

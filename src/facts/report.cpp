@@ -1,5 +1,6 @@
 #include "facts/report.hpp"
 
+#include <cmath>
 #include <fmt/format.h>
 
 #include "base/text.hpp"
@@ -72,6 +73,7 @@ ordered_json json_of(const Report& report) {
                        {"effort", report.effort},
                        {"seed", report.seed},
                        {"command", report.command},
+                       {"more", report.more},
                        {"figures", ordered_json::array()},
                        {"specimens", ordered_json::array()}};
   for (const Figure& figure : report.figures) {
@@ -95,6 +97,15 @@ ordered_json json_of(const Report& report) {
                                  {"game", specimen.game},
                                  {"result", specimen.result},
                                  {"moves", specimen.moves}});
+  json["map"] = report.map;
+  json["lengths"] = report.lengths;
+  json["margins"] = report.margins;
+  json["courses"] = ordered_json::array();
+  for (const auto& course : report.courses) {
+    ordered_json chances = ordered_json::array();
+    for (const double chance : course) chances.push_back(std::round(1000 * chance) / 1000);
+    json["courses"].push_back(std::move(chances));
+  }
   return json;
 }
 
@@ -103,9 +114,9 @@ std::string html_of(const Report& report) {
       "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width\">\n<title>{0}</title><style>{1}</style>\n<h1>{0}</h1>\n<p>{2}. Crosscut {3}, {4}, "
       "seed {5}. "
-      "<code>{6}</code></p>\n",
+      "<code>{6}</code> {7}</p>\n",
       escaped(report.game), style, escaped(report.options), escaped(report.version), report.effort, report.seed,
-      escaped(report.command));
+      escaped(report.command), escaped(report.more));
   for (const Figure& figure : report.figures) html += section(figure);
   for (const Specimen& specimen : report.specimens) html += section(specimen);
   return html + "</html>\n";

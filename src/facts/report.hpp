@@ -1,6 +1,7 @@
 #pragma once
 // A report on a game as values: figures, each a definition and estimates, and games to replay. It is written as JSON
 // for programs and as a page for people.
+#include <map>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -34,8 +35,14 @@ struct Report {
   std::string game, options, version, command;
   std::string effort;  // "quick" or "thorough"
   std::uint64_t seed = 1;
+  std::string more = {};  // what --thorough would add; "" if this is it
   std::vector<Figure> figures;
   std::vector<Specimen> specimens;
+  std::map<std::string, double> map;  // by place, the chances of the best first turn there
+  // Of the strong player's games at the fair number: their lengths, their margins for the player who moved first, and
+  // that player's chances at each ply of those that the engine looked at.
+  std::vector<double> lengths, margins;
+  std::vector<std::vector<double>> courses;
 };
 
 nlohmann::ordered_json json_of(const Report& report);

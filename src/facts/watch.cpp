@@ -31,6 +31,20 @@ std::optional<double> choices(const Findings& found) {
   return std::exp(entropy);
 }
 
+// Whether a rule about earlier boards forbids a placement that would be legal otherwise.
+bool bans(const Table& table) {
+  constexpr std::array rules = {Rule::repeats, Rule::repeats_previous, Rule::repeats_board, Rule::repeats_situation,
+                                Rule::takes_back};
+  const auto planes = table.forms().planes;
+  for (const Scene::Place& place : table.scene().places)
+    for (std::size_t plane = 0; plane < planes.size() && !place.piece; ++plane) {
+      if (planes[plane].kind == MovePlane::slide) continue;
+      const auto judged = table.check({Move::on(static_cast<int>(plane), place.cell)});
+      if (!judged && std::find(rules.begin(), rules.end(), judged.error().rule) != rules.end()) return true;
+    }
+  return false;
+}
+
 // Counts what the last turn did.
 void count(const Scene& scene, std::map<std::string, double>& fired) {
   const Scene::Last& last = *scene.last;
@@ -62,6 +76,7 @@ std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::
     for (const std::string& move : game.moves) {
       one.legal.push_back(static_cast<double>(*table->perft(1)));
       one.tree += std::log10(one.legal.back());
+      one.fired["repetitions forbidden"] += bans(*table);
       [[maybe_unused]] const auto played = table->play(move);
       count(table->scene(), one.fired);
     }
@@ -113,18 +128,18 @@ std::vector<Opening> openings(const Table& table, const Effort& effort, std::uin
     Key least = after->key();
     for (int k = 1; k < table.symmetries(); ++k) least = std::min(least, after->image(k)->key());
     const auto [at, is_new] = classes.emplace(least, found.size());
-    if (!is_new) {
-      ++found[at->second].images;
-      continue;
-    }
-    Opening opening{table.text(turn), 1, {}};
+    if (is_new) found.push_back({table.text(turn), 0, {}, {}});
+    Opening& opening = found[at->second];
+    ++opening.images;
+    const std::vector<std::string> filled = after->scene().last->places;
+    opening.places.insert(opening.places.end(), filled.begin(), filled.end());
+    if (!is_new) continue;
     for (std::uint64_t i = 0; i < searches && !stop(); ++i) {
       const double next = after->over()
                               ? points_of(after->outcome(), after->to_play())
                               : findings(*after, static_cast<std::uint64_t>(effort.look), mix(seed, i), stop).win_rate;
       opening.chances.push_back(after->to_play() == table.to_play() ? next : 1 - next);
     }
-    found.push_back(std::move(opening));
   }
   return found;
 }

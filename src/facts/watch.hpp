@@ -38,8 +38,9 @@ Agreement agree(const Table& table, std::uint64_t seed, const Stop& stop);
 // A first turn, of symmetric ones one.
 struct Opening {
   std::string turn;
-  int images = 0;               // how many first turns are symmetric to it, itself included
-  std::vector<double> chances;  // of the player who makes it, by independent searches
+  int images = 0;                   // how many first turns are symmetric to it, itself included
+  std::vector<std::string> places;  // that these fill
+  std::vector<double> chances;      // of the player who makes it, by independent searches
 };
 std::vector<Opening> openings(const Table& table, const Effort& effort, std::uint64_t seed, const Stop& stop);
 

@@ -7,6 +7,7 @@ void declare_commands(Command& program, Context& context) {
   declare_perft(program, context);
   declare_solve(program, context);
   declare_cycle(program, context);
+  declare_book(program, context);
   declare_match(program, context);
   declare_tournament(program, context);
   declare_report(program, context);

@@ -9,6 +9,7 @@ using namespace cli;
 void declare_perft(Command& program, Context& context);
 void declare_solve(Command& program, Context& context);
 void declare_cycle(Command& program, Context& context);
+void declare_book(Command& program, Context& context);
 void declare_match(Command& program, Context& context);
 void declare_tournament(Command& program, Context& context);
 void declare_report(Command& program, Context& context);

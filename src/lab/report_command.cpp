@@ -62,6 +62,7 @@ void report(ReportArguments& arguments, Context& context) {
   const facts::Report found = report_on(*plan, *evidence, CROSSCUT_VERSION, again(arguments, effort));
   if (const Status written = write(found, arguments.folder); !written) return context.fail(written.error());
   context.out << arguments.folder << "/report.html\n";
+  if (!found.more.empty()) context.out << found.more << '\n';
 }
 
 }  // namespace

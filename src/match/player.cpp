@@ -1,5 +1,6 @@
 #include "match/player.hpp"
 
+#include <algorithm>
 #include <set>
 #include <utility>
 
@@ -18,7 +19,8 @@ namespace {
 
 class EnginePlayer final : public MatchPlayer {
  public:
-  explicit EnginePlayer(engine::EngineSettings settings) : settings_(std::move(settings)) {}
+  EnginePlayer(engine::EngineSettings settings, const Restriction* without)
+      : settings_(std::move(settings)), without_(without) {}
 
   std::optional<Reply> begin(const play::Game&, const Stop&) override {
     engine_ = engine::Engine();
@@ -26,7 +28,8 @@ class EnginePlayer final : public MatchPlayer {
   }
   Reply reply(const play::Game& game, const Stop& stop) override {
     const Table& table = game.table();
-    const Thought thought = engine_.think(table, within_time(game), seconds_now, stop);
+    Thought thought = engine_.think(table, within_time(game), seconds_now, stop);
+    if (without_ && breaks(*without_, table, thought.move)) thought.move = allowed(table, thought.move);
     if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, {}, thought.playouts};
     if (settings_.ponder) {
       const auto after = table.clone();
@@ -45,7 +48,31 @@ class EnginePlayer final : public MatchPlayer {
     return settings;
   }
 
+  // The best turn that the restriction allows, or else the best.
+  Turn allowed(const Table& table, const Turn& best) {
+    const SearchSettings search = at_table(table, settings_).search;
+    for (const Candidate& candidate : engine_.search(table, search).findings(~std::size_t{0}).candidates)
+      if (!breaks(*without_, table, candidate.move)) return candidate.move;
+    // A search of a game with very many turns leaves most of them out.
+    constexpr std::uint64_t playouts = 8;
+    std::optional<std::pair<double, Turn>> found;
+    for (const Turn& turn : table.legal()) {
+      if (breaks(*without_, table, turn)) continue;
+      const auto after = table.clone();
+      after->play(turn);
+      double chances = 0;
+      if (!after->over()) {
+        const auto look = after->search(search);
+        look->run(playouts);
+        chances = 1 - look->findings().win_rate;
+      }
+      if (!found || chances > found->first) found = {chances, turn};
+    }
+    return found ? found->second : best;
+  }
+
   engine::EngineSettings settings_;
+  const Restriction* without_;
   engine::Engine engine_;
 };
 
@@ -77,6 +104,12 @@ std::vector<std::string> player_names() {
   auto names = search_kind_names();
   names.emplace_back("random");
   return names;
+}
+
+std::string restriction_names() {
+  std::vector<std::string> names;
+  for (const Restriction& one : restrictions()) names.emplace_back(one.name);
+  return join(names, "|");
 }
 
 // Sets what `key` names.
@@ -111,6 +144,13 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
   } else if (key == "ponder") {
     if (value != "on" && value != "off") return bad(messages::range_on_off{});
     engine.ponder = value == "on";
+  } else if (key == "book") {
+    if (value != "on" && value != "off") return bad(messages::range_on_off{});
+    engine.book = value == "on";
+  } else if (key == "without") {
+    setting.without = find_restriction(value);
+    if (!setting.without) return bad(messages::range_words{.words = restriction_names()});
+    if (engine.search.kind == SearchKind::uct) return messages::setting_unused{.option = key};
   } else if (key == "resign") {
     const auto percent = decimal_number(value);
     if (!percent || *percent > 100) return bad(messages::range_of_percent{});
@@ -132,8 +172,9 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     if (engine.search.kind == SearchKind::uct) return messages::setting_unused{.option = key};
     return set_mcts(engine.search.mcts, key, value);
   } else {
-    static const std::vector<std::string> known = {"level",   "playouts", "visits", "time",    "ponder", "resign",
-                                                   "threads", "memory",   "seed",   "network", "tables"};
+    static const std::vector<std::string> known = {"level",  "playouts", "visits", "time", "ponder",
+                                                   "resign", "threads",  "memory", "seed", "network",
+                                                   "tables", "book",     "without"};
     return messages::unknown_setting{.text = key, .allowed = known, .experiments = names};
   }
   return Done{};
@@ -192,7 +233,7 @@ std::unique_ptr<MatchPlayer> PlayerSetting::open(std::uint64_t seed, double pati
   if (random) return std::make_unique<RandomPlayer>(seed);
   engine::EngineSettings own = engine;
   own.search.seed = mix(engine.search.seed, seed);
-  return std::make_unique<EnginePlayer>(own);
+  return std::make_unique<EnginePlayer>(own, without);
 }
 
 }  // namespace crosscut::match

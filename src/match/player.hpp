@@ -5,6 +5,7 @@
 #include <string>
 
 #include "engine/engine.hpp"
+#include "match/restriction.hpp"
 #include "play/game.hpp"
 
 namespace crosscut::match {
@@ -35,6 +36,7 @@ struct PlayerSetting {
   std::string program;  // the command line of a GTP program; or "", and then:
   std::string network;  // the file of its network, if it names one
   engine::EngineSettings engine;
+  const Restriction* without = nullptr;  // what it never does unless it must; null: it may do everything
 
   // Processors used on its turn; one if unknown.
   int processors() const;

@@ -263,7 +263,7 @@ TEST(CommandLine, EveryCommandHasHelp) {
   EXPECT_EQ(run_line("--version games").out, run_line("--version").out);
   EXPECT_TRUE(run_line("--bogus games").complains("crosscut has no option \"--bogus\""));
   for (const char* part :
-       {"the Crosscut authors", "Boost", "libpq", "LibTorch", "SQLite", "Svelte", "three.js", "zlib"})
+       {"the Crosscut authors", "Boost", "D3", "libpq", "LibTorch", "SQLite", "Svelte", "three.js", "zlib"})
     EXPECT_TRUE(run_line("--licences").says(part)) << part;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 #include <set>
 
+#include "book/book.hpp"
 #include "engine/engine_settings.hpp"
 #include "support/moves.hpp"
 
@@ -30,6 +31,25 @@ TEST(Engine, RemembersWhatItFoundOut) {
     ASSERT_TRUE(made(*table, kept.candidates[0].move));
     EXPECT_GT(engine.search(*table, settings.search).findings(1).visits, 0U) << game;
   }
+}
+
+// Only where asked, and never at levels that choose freely.
+TEST(Engine, PlaysFromTheBook) {
+  engine::EngineSettings settings = quick();
+  const auto table = opened("go", "komi=7");
+  const auto book = book::Book::own(*table);
+  ASSERT_TRUE(book);
+  const auto best = choices(*book, *table);
+  ASSERT_TRUE(best);
+  EXPECT_GT(engine::think(*table, settings, no_time).playouts, 0U);
+  settings.book = true;
+  const Thought thought = engine::think(*table, settings, no_time);
+  EXPECT_EQ(thought.playouts, 0U);
+  EXPECT_EQ(thought.move, best->front().turns.front());
+  settings.looseness = 0.5;
+  EXPECT_GT(engine::think(*table, settings, no_time).playouts, 0U);
+  settings.looseness = 0;
+  EXPECT_GT(engine::think(*opened("go", "size=5"), settings, no_time).playouts, 0U) << "there is no such book";
 }
 
 TEST(Engine, StartsAgainOutsideItsTree) {

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "book/book.hpp"
 #include "engine/engine_settings.hpp"
 #include "engine/fair_number.hpp"
 #include "play/replay.hpp"
@@ -48,6 +49,21 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   const auto black = found.black_wins();
   ASSERT_EQ(black.size(), blunders.size() + 1);
   EXPECT_NEAR(*black.back() - *black[black.size() - 2], *pass.loss, 1e-9);
+}
+
+TEST(Review, NamesTheOpinionOfTheBook) {
+  const engine::Review found = review(*played("go", "komi=7", {"e5", "a1", "c5"}), quick(100), no_time);
+  ASSERT_TRUE(found.turns[0].book);
+  EXPECT_EQ(found.turns[0].book->loss, 0);
+  const auto second = played("go", "komi=7", {"e5"});
+  const auto known = choices(*book::Book::own(*second), *second);
+  ASSERT_TRUE(found.turns[1].book);
+  EXPECT_EQ(found.turns[1].book->best, known->front().turns.front());
+  EXPECT_EQ(found.turns[1].book->win_rate, 1 - known->front().link.opinion.black_wins);
+  ASSERT_TRUE(found.against_book());
+  EXPECT_EQ(found.against_book()->ply, 1);
+  const auto other = review(*played("go", "size=5", {"c3"}), quick(100), no_time);
+  EXPECT_FALSE(other.turns[0].book);
 }
 
 TEST(Review, JudgesASwapByTheColourGained) {

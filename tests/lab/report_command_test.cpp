@@ -53,6 +53,9 @@ TEST(Report, FiguresAreComplete) {
         if (!row["high"].is_null()) EXPECT_GE(row["high"], row["value"].get<double>() - 1e-9) << figure["id"] << row;
       }
     }
+    EXPECT_FALSE(found["map"].empty());
+    EXPECT_EQ(found["lengths"].size(), 4U);
+    for (const auto& course : found["courses"]) EXPECT_GT(course.size(), 1U);
     EXPECT_GE(found["specimens"].size(), 2U) << "if all games are drawn, none is decisive";
     EXPECT_NE(text_of(out + "/report.html").find("<svg"), std::string::npos);
   }
@@ -76,6 +79,33 @@ TEST(Report, TheFairNumberOfASolvedBoardIsTheSolvers) {
     EXPECT_EQ(strong, fair) << game;
     std::filesystem::remove_all(out);
   }
+}
+
+// What the tables know exactly is not estimated; and a quick report says what a thorough one adds.
+TEST(Report, CountsTheStatesOfSolvedBoards) {
+  const Folder folder;
+  const cli::Ran ran = report("yugo size=2", folder.file("out"));
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.says("--thorough plays 400 games of each match instead of 4")) << ran.out;
+  const auto found = json_in(folder.file("out"));
+  const auto& rows = rows_of(found, "states");
+  ASSERT_EQ(rows.size(), 1U);
+  EXPECT_EQ(rows[0]["value"], 298) << "as docs/solved.md has it";
+}
+
+// Under superko some placements are forbidden only because they would repeat a board.
+TEST(Report, CountsForbiddenRepetitions) {
+  const Folder folder;
+  const auto bans = [&](const std::string& game, const std::string& out) {
+    EXPECT_EQ(report(game, out).status, 0);
+    const auto found = json_in(out);
+    double value = -1;
+    for (const auto& row : rows_of(found, "rules"))
+      if (row["label"] == "repetitions forbidden") value = row["value"];
+    return value;
+  };
+  EXPECT_GT(bans("meigo size=3 ko=superko", folder.file("meigo")), 0);
+  EXPECT_EQ(bans("yugo size=2", folder.file("yugo")), 0) << "it has no such rule";
 }
 
 TEST(Report, DamagedGamesAreNoticed) {

@@ -55,6 +55,50 @@ TEST(Match, RandomPlayersAreUniform) {
   EXPECT_LT(std::abs(chi_squared - freedom), 4 * std::sqrt(2 * freedom)) << "mean and deviation of chi-squared";
 }
 
+// A rule is used only where every turn uses it; without the restriction it is used.
+TEST(Match, RestrictedPlayersDoWithoutARule) {
+  for (const auto& [game, options, rule] :
+       {std::tuple("yugo", "size=4", "kings"), std::tuple("sligo", "size=4", "slides"),
+        std::tuple("meigo", "size=7", "holds"), std::tuple("bargo", "size=4", "turned-walls"),
+        std::tuple("margo", "size=4 swap=off", "levels")}) {
+    match::MatchSettings settings = tiny("mcts playouts=20 without=" + std::string(rule), "random");
+    settings.game = find_game(game);
+    settings.options = *read_options(game, options);
+    settings.opening_plies = 0;
+    const match::Restriction& restriction = *match::find_restriction(rule);
+    int used = 0, used_by_other = 0;
+    for (const match::MatchGame& played_game : played(settings)) {
+      const auto table = *settings.game->open(settings.options);
+      EXPECT_TRUE(restriction.possible(*table));
+      const Side begins = table->to_play();
+      for (const std::string& move : played_game.moves) {
+        const Turn turn = *table->read(move);
+        const bool restricted = (table->to_play() == begins) == (played_game.number % 2 == 0);
+        if (breaks(restriction, *table, turn)) {
+          const auto legal = table->legal();
+          const bool must = std::all_of(legal.begin(), legal.end(),
+                                        [&](const Turn& other) { return breaks(restriction, *table, other); });
+          used += restricted && !must;
+          used_by_other += !restricted;
+        }
+        table->play(turn);
+      }
+    }
+    EXPECT_EQ(used, 0) << game << ' ' << rule;
+    EXPECT_GT(used_by_other, 0) << game << ' ' << rule;
+  }
+}
+
+TEST(Match, UnmarkingIsARestrictionToo) {
+  Arrangement stones;
+  stones.pieces = {{"a1", "B"}, {"c1", "Bm"}, {"c3", "W"}};
+  const auto table = *(*open_table("meigo", "size=3"))->arranged(stones);
+  const match::Restriction& unmarking = *match::find_restriction("unmarking");
+  EXPECT_TRUE(unmarking.possible(*table));
+  EXPECT_TRUE(breaks(unmarking, *table, *table->read("b1")));
+  EXPECT_FALSE(breaks(unmarking, *table, *table->read("a3")));
+}
+
 TEST(Match, PlayersMayPonder) {
   match::MatchSettings settings = tiny("mcts playouts=50 ponder=on", "mcts playouts=50");
   EXPECT_TRUE(settings.players[0].engine.ponder);
@@ -379,7 +423,8 @@ TEST(Match, PlayersAreReadOrRefused) {
   EXPECT_EQ(
       refusal("mcts depth=3"),
       "a player has no setting \"depth\"; its settings are level, playouts, visits, time, ponder, resign, threads, "
-      "memory, seed, network, tables, and for experiments exploration, narrowness, swap-exploration, amaf-trust, "
+      "memory, seed, network, tables, book, without, and for experiments exploration, narrowness, swap-exploration, "
+      "amaf-trust, "
       "grave-visits, "
       "grow-visits, prior-visits, margin-weight, policy-exploration, playout-share, gumbel-moves, heavy-playouts");
   EXPECT_EQ(refusal("mcts exploration=much"), "exploration cannot be \"much\"; allowed is a number, 0..100");

@@ -108,3 +108,6 @@ export const showcase: Shown[] = [
 export const white_begins = (page = '') => showcase.some(({ name, own }) => name === page && own === 'white');
 
 export const first_game = 'yugo';
+
+// The game beside which the figures of the others stand.
+export const familiar = 'go';

@@ -64,13 +64,18 @@ async function activate(): Promise<void> {
   await scope.clients.claim();
 }
 
+// Parts of books are many, and kept only once they were seen.
+const is_book = ({ url }: Request) => url.startsWith(`${scope.registration.scope}books/`);
+
 async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(own);
   const wanted = request.mode === 'navigate' ? 'index.html' : request;
   const kept = await cache.match(wanted, { ignoreSearch: true });
   if (kept) return kept;
   const fetched = await fetch(request);
-  return fetched.ok ? isolating(fetched) : fetched;
+  if (!fetched.ok) return fetched;
+  if (is_book(request)) await cache.put(request, isolating(fetched.clone())).catch(() => {}); // there may be no room
+  return isolating(fetched);
 }
 
 scope.addEventListener('install', (event) => event.waitUntil(install()));

@@ -177,6 +177,9 @@ const pages: Case[] = [
     'figure g.cell',
     (page) => page.click('figure li button'),
   ]),
+  ['facts', () => '#/facts', 'article svg.board'],
+  ['facts about a game', () => '#/facts/yugo', 'table tbody tr', (page) => page.click('details summary')],
+  ['opening book', () => '#/book/go?moves=e5', 'tbody tr'],
   ['invitation', invitation, 'input[autocomplete=nickname]'],
   [
     'room',

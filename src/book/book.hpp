@@ -1,0 +1,90 @@
+#pragma once
+// An opening book: places of a game with what searches found there, and what follows once the places after them are
+// taken into account. A place stands for all positions with its key (place_key.hpp).
+#include <memory>
+#include <unordered_map>
+
+#include "book/place_key.hpp"
+
+namespace crosscut::book {
+
+// Black's chances, in [0, 1], and Black's lead in points.
+struct Opinion {
+  double black_wins = 0.5;
+  std::optional<double> lead, spread;  // none in a game without a score
+  std::uint64_t visits = 0;            // of the search of the place
+
+  // The same if a number that adds to White's score were larger by this much. The lead is taken to be spread normally;
+  // without a spread the chances stay as they are.
+  Opinion with_more(double points) const;
+};
+// The chances of the player who moves here.
+inline double chances_of(Side side, const Opinion& opinion) {
+  return side == Side::black ? opinion.black_wins : 1 - opinion.black_wins;
+}
+
+struct Link {
+  Key to = 0;
+  double policy = 0;  // the share of the search, before or without any look at the place
+  Opinion opinion;    // of the place; if it is not in the book, what a search thought of the turn
+  bool in_book = false;
+};
+
+struct Place {
+  Side to_play = Side::black;
+  bool exact = false;  // from a tablebase, or the end of a game
+  Opinion search;      // here, without the book
+  Opinion value;       // with it: that of the best link
+  std::vector<Link> links = {};
+};
+
+class Book {
+ public:
+  // A book of the game at this table, which has no moves, with the root alone still to be added.
+  explicit Book(const Table& start);
+
+  // A file's text, and back. An error says why a file cannot be used: it is something else, newer, cut short, damaged,
+  // or made under other rules.
+  std::string text() const;
+  static Result<Book> read(std::string_view text);
+  // The book that comes with the program for the game at this table; null if there is none.
+  static std::shared_ptr<const Book> own(const Table& table);
+
+  std::string_view game() const { return game_; }
+  const std::string& options() const { return options_; }  // that are not the number, a swap or a settlement
+  Key root() const { return root_; }
+  std::size_t size() const { return places_.size(); }
+
+  const Place* find(Key key) const;
+  // Adds a place or replaces it.
+  Place& put(Key key, Place place) { return places_[key] = std::move(place); }
+  Place& at(Key key) { return places_.at(key); }
+  const std::unordered_map<Key, Place>& places() const { return places_; }
+
+  // Whether the book is about the game at this table, whatever the number; and by how much White's score is larger
+  // there.
+  bool fits(const Table& table) const;
+  double more_for_white(const Table& table) const;
+
+  // Works out the value of every place from those after it.
+  void back_up();
+
+ private:
+  Book() = default;
+  std::string game_, options_;
+  double number_ = 0;  // that adds to White's score, in points
+  Key root_ = 0;
+  std::unordered_map<Key, Place> places_;
+};
+
+// A turn of the game at a table as the book sees it; symmetric turns lead to the same place.
+struct Choice {
+  std::vector<Turn> turns;  // in the order of their texts
+  Link link;
+};
+// What the book knows of the turns at this table, from best to worst for the player to move, at the number of this
+// table; those that are in the book before those that are not. Nothing if it does not know the place, or while colours
+// may still be swapped.
+std::optional<std::vector<Choice>> choices(const Book& book, const Table& table);
+
+}  // namespace crosscut::book

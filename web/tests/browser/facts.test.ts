@@ -1,0 +1,47 @@
+// Facts about the games and opening books: what one can do there.
+import { it } from 'vitest';
+import { open, with_browser, cell, desk } from './browser';
+import { count_of, hash_of, see, text_of, value_of } from './visitor';
+
+with_browser();
+
+it('a claim is played through', async () => {
+  const page = await open('#/facts');
+  await page.waitForSelector('article svg.board');
+  await see(page, count_of('article:has(input) >> nth=0 >> .figure')).toBe(0);
+  await page.click('article:has(input) >> nth=0 >> button:last-of-type');
+  await see(page, count_of('article:has(input) >> nth=0 >> .figure')).toBe(1);
+});
+
+it('a figure explains itself', async () => {
+  const page = await open('#/facts/yugo');
+  await page.click('details summary');
+  await see(page, text_of('details[open] p')).toMatch(/win equally often/);
+});
+
+it('a book is walked by keys, table and board', async () => {
+  const page = await open('#/book/go');
+  await page.waitForSelector('tbody tr');
+  await page.keyboard.press('ArrowRight');
+  await see(page, text_of('nav.line [aria-current]')).toMatch(/^1\. /);
+  await see(page, count_of('.board .figure')).toBe(1);
+  await page.click('tbody tr button');
+  await see(page, text_of('nav.line [aria-current]')).toMatch(/^2\. /);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await see(page, hash_of).toBe('#/book/go?moves=');
+  await page.click(cell('e5'));
+  await see(page, text_of('nav.line [aria-current]')).toBe('1. e5');
+});
+
+it('a position outside the book says so', async () => {
+  const page = await open('#/book/go?moves=a1+a2+a3+a4');
+  await see(page, text_of('[role=status]')).toBe('This position is not in the book.');
+});
+
+it('the fair number is suggested', async () => {
+  const page = await open('#/new?game=yugo&size=4', desk);
+  await page.click('summary >> nth=0');
+  await page.click('text=/^Use /');
+  await see(page, value_of('input[name=komi]')).not.toBe('');
+});
