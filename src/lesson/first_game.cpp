@@ -19,15 +19,20 @@ Liberties liberties_in(const Table& table) {
   return found;
 }
 
-// Whether the same piece with its wall elsewhere would have more liberties.
-bool wall_costs(const Table& before, const TurnParts& made, std::size_t liberties) {
+// Whether the wall of the piece keeps its group from an empty cell that it would reach with the wall elsewhere.
+bool wall_costs(const Table& before, const Table& after, const TurnParts& made) {
+  const Names liberties = after.liberties(made.place);
+  const auto has = [&](const std::string& cell) {
+    return std::find(liberties.begin(), liberties.end(), cell) != liberties.end();
+  };
   const MoveForms forms = before.forms();
   const auto turns = before.legal();
   return std::any_of(turns.begin(), turns.end(), [&](const Turn& turn) {
     if (parts_of(forms, turn).place != made.place) return false;
     const auto other = before.clone();
     other->play(turn);
-    return other->liberties(made.place).size() > liberties;
+    const Names others = other->liberties(made.place);
+    return !std::all_of(others.begin(), others.end(), has);
   });
 }
 
@@ -71,8 +76,7 @@ class Finder {
     if (!put->piece) return;
     if (put->piece->kind == Piece::king) add(Happening::crown, {at});
     if (put->piece->kind == Piece::marked) add(Happening::mark, {at});
-    if (walls_ && put->piece->wall >= 0 && wall_costs(before_, last_.parts, after_.liberties(at).size()))
-      add(Happening::wall, {at});
+    if (walls_ && put->piece->wall >= 0 && wall_costs(before_, after_, last_.parts)) add(Happening::wall, {at});
   }
 
   void look_at_captures() {
@@ -168,7 +172,7 @@ Stage stage_of(const FirstGame& first, const Table& table, Side you) {
     const auto [ply, happening] = first_of(plies, sentence.when, sentence.by);
     if (happening && ply + 1 >= own) stage.said.push_back({sentence.text, happening->places});
   }
-  if (table.over()) return stage;
+  if (table.over() || table.settling()) return stage;
   const auto open = std::find_if(first.goals.begin(), first.goals.end(), [&](const FirstGame::Goal& goal) {
     return !goal.until || !first_of(plies, *goal.until, FirstGame::Sentence::you).second;
   });

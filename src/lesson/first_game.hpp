@@ -17,7 +17,7 @@ struct Happening {
     mark,    // it is marked
     unmark,  // others lost their marks
     slide,   // a stone moved first
-    wall,    // its own wall takes a liberty from its group
+    wall,    // its wall keeps its own group from an empty cell
     atari,   // it leaves another player's group one liberty
     lead,    // this player leads, as far as the score tells
     hold,
@@ -63,7 +63,7 @@ struct Stage {
     std::string text;
     std::vector<std::string> places;
   };
-  std::optional<std::size_t> goal;             // the first that is not reached; none once the game is over
+  std::optional<std::size_t> goal;             // the first that is not reached; none once play has stopped
   std::vector<std::string> target, liberties;  // a group to surround, if that is the goal, and what is left of it
   std::vector<Said> said;                      // about what happened first in the learner's last move or after it
 };

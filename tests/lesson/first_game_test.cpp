@@ -57,6 +57,12 @@ TEST(FirstGame, FollowsThePlayerThroughASwap) {
   EXPECT_EQ(stage.goal, 1U);
 }
 
+TEST(FirstGame, NoticesAWallInTheWayOfItsOwnPiece) {
+  const auto at = [](const Names& moves) { return said(stage_after("bargo", "size=3", moves, Side::black)); };
+  EXPECT_EQ(at({"c3:e"}), Names{"Your own wall takes a liberty from the framed piece"});
+  EXPECT_EQ(at({"c3:e", "d3:ne"}).size(), 2U);
+}
+
 TEST(FirstGame, HasNoGoalOnceItIsOver) {
   EXPECT_FALSE(stage_after("go", "size=3 settlement=off", {"b2", "pass", "pass"}, Side::black).goal);
 }

@@ -2,11 +2,12 @@
 import { untrack } from 'svelte';
 import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
-import { showcase } from '../showcase';
+import { type Shown, showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
-import { forget, keep, keep_begun, kept, type Kept, rename, type Shelved } from './keep';
+import { forget, keep, keep_begun, kept, type Kept, library, rename, type Shelved } from './keep';
+import { learned } from './lessons.svelte';
 import { Play } from './play.svelte';
-import type { Setup } from './players';
+import { against, type Setup } from './players';
 import type { Shared } from '../share/link';
 import { asks_back, settings } from './settings.svelte';
 import type { Tree } from './tree';
@@ -58,9 +59,16 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
   const { id = new_id(), name, told } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }) };
   opened = kept ?? {};
-  const manner = { asks_back, warns: () => settings.teaching };
+  const manner = { asks_back, warns: () => settings.teaching || !!app.play?.setup.guided };
   app.play = new Play(connection, setup, manner, tree, cursor, kept);
   return app.play;
+}
+
+// A game against the computer, at once. Whoever has not played it yet is led through it, against the gentlest opponent.
+export function open_shown({ name, options, own }: Shown): void {
+  const met = learned.met.includes(name) || library().some(({ setup }) => setup.game === name);
+  const seats = against(met ? 2 : 1, own);
+  open_play({ game: name, options: { ...options }, seats, ...(!met && { guided: true as const }) });
 }
 
 // The name that the reader gave the open game.

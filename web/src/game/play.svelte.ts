@@ -391,6 +391,12 @@ export class Play {
     this.tree = trees.comment(this.tree, this.cursor, text);
   }
 
+  // The game goes on without its guide.
+  leave_guide(): void {
+    const { guided: _, ...setup } = this.setup;
+    this.setup = setup;
+  }
+
   leave(): void {
     this.look_away();
     this.clock?.run(null);

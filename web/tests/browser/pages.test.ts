@@ -3,7 +3,19 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import { ask, cell, desk, follow, game_link, invitation, open, phone, unfold, with_browser } from './browser';
+import {
+  ask,
+  cell,
+  click_edge,
+  desk,
+  follow,
+  game_link,
+  invitation,
+  open,
+  phone,
+  unfold,
+  with_browser,
+} from './browser';
 import { confirm, keys, touch } from './hands';
 import { count_of, type Reader, see, steady, texts_of, too_wide, value_of, type Visitor } from './visitor';
 import { en } from '../texts';
@@ -64,6 +76,16 @@ type Case = [
 ];
 const pages: Case[] = [
   ['start', () => '#/', '.games svg.board .figure'],
+  [
+    'a first game',
+    () => '#/',
+    '.games svg.board .figure',
+    async (page) => {
+      await page.click('button[aria-label="Play: Bargo"]');
+      await click_edge(page, 'd4', 'e');
+      await page.waitForSelector('.guide .told');
+    },
+  ],
   ['new game', () => '#/new?game=margo&size=99', 'form summary', unfold],
   ['Bargo', () => game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e', 'c2:sw']), board],
   ['Yugo', () => game_link('yugo', { size: '5' }, ['c3', 'button', 'b2']), board],
