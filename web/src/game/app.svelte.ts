@@ -59,7 +59,8 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
   const { id = new_id(), name, told } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }) };
   opened = kept ?? {};
-  const manner = { asks_back, warns: () => settings.teaching || !!app.play?.setup.guided };
+  const guided = () => app.play?.setup.guided && app.play.end.node === null;
+  const manner = { asks_back, warns: () => settings.teaching || !!guided() };
   app.play = new Play(connection, setup, manner, tree, cursor, kept);
   return app.play;
 }

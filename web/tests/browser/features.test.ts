@@ -289,13 +289,13 @@ describe('a game', () => {
     await page.click('button:text-is("Open")');
     await page.click('.moves .move >> nth=-1');
     await page.waitForSelector('.status:has-text("White wins by resignation")');
-    await page.click('summary');
+    await page.click('summary:has-text("More")');
     await page.click('text=Copy a link to this game');
     await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
     const other = await open(await steady(page, hash_of));
     await other.waitForSelector('.status:has-text("White wins by resignation")');
     await see(other, text_of('.page')).not.toMatch(/\b[Yy]ou\b/);
-    await see(other, text_of('.plates')).toContain('White computer, level 2');
+    await see(other, text_of('.plates')).toContain('White computer, level 1');
   });
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
@@ -411,7 +411,7 @@ describe('a game', () => {
     await page.click(cell('c3'));
     await settled(page, 4);
     await page.click('text=Your games');
-    await page.waitForSelector('li:has-text("You (Black) against computer, level 2"):has-text("2 moves")');
+    await page.waitForSelector('li:has-text("You (Black) against computer, level 1"):has-text("2 moves")');
     await page.click('text=Crosscut');
     await see(page, place_of('text=Continue your game: Yugo')).toSatisfy((box) => box && box.y + box.height < 720);
     await page.click('text=Continue your game');

@@ -3,19 +3,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import { describe, expect, it } from 'vitest';
-import {
-  ask,
-  cell,
-  click_edge,
-  desk,
-  follow,
-  game_link,
-  invitation,
-  open,
-  phone,
-  unfold,
-  with_browser,
-} from './browser';
+import { ask, cell, desk, follow, game_link, invitation, open, phone, unfold, with_browser } from './browser';
 import { confirm, keys, touch } from './hands';
 import { count_of, type Reader, see, steady, texts_of, too_wide, value_of, type Visitor } from './visitor';
 import { en } from '../texts';
@@ -82,8 +70,7 @@ const pages: Case[] = [
     '.games svg.board .figure',
     async (page) => {
       await page.click('button[aria-label="Play: Bargo"]');
-      await click_edge(page, 'd4', 'e');
-      await page.waitForSelector('.guide .told');
+      await page.waitForSelector('.guide .goal');
     },
   ],
   ['new game', () => '#/new?game=margo&size=99', 'form summary', unfold],
