@@ -4,7 +4,7 @@ import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
 import { type Shown, showcase } from '../showcase';
 import type { GameDeclared } from '../protocol/types';
-import { forget, keep, keep_begun, kept, type Kept, library, rename, type Shelved } from './keep';
+import { forget, keep, keep_begun, kept, type Kept, kept_kinds, rename, type Shelved } from './keep';
 import { learned } from './lessons.svelte';
 import { Play } from './play.svelte';
 import { against, type Setup } from './players';
@@ -67,7 +67,7 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
 
 // A game against the computer, at once. Whoever has not played it yet is led through it, against the gentlest opponent.
 export function open_shown({ name, options, own }: Shown): void {
-  const met = learned.met.includes(name) || library().some(({ setup }) => setup.game === name);
+  const met = learned.met.includes(name) || kept_kinds().includes(name);
   const seats = against(met ? 2 : 1, own);
   open_play({ game: name, options: { ...options }, seats, ...(!met && { guided: true as const }) });
 }
@@ -112,22 +112,27 @@ export function keep_play(): void {
     ...(clock && { times: clock.now }),
   };
   if (tree.length === 1) return keep_begun(game);
-  app.unkept = !keep(game);
-  untrack(() => app.changes++);
+  void keep(game).then((kept) => {
+    app.unkept = !kept;
+    app.changes++;
+  });
 }
 
 // Of a game in the library, which can be the open one.
-export function name_game(game: Shelved, name: string): void {
-  rename(game, name);
+type Named = Pick<Shelved, 'id'>;
+export async function name_game(game: Named, name: string): Promise<void> {
+  if (shelved.id === game.id) {
+    const { name: _, ...rest } = shelved;
+    shelved = { ...rest, ...(name && { name }) };
+  }
+  await rename(game, name);
   app.changes++;
-  if (shelved.id !== game.id) return;
-  const { name: _, ...rest } = shelved;
-  shelved = { ...rest, ...(name && { name }) };
 }
-export function remove(game: Shelved): void {
-  forget(game);
+export async function remove(game: Named): Promise<void> {
+  if (shelved.id === game.id) {
+    app.play?.leave(); // or it would be kept again
+    app.play = null;
+  }
+  await forget(game);
   app.changes++;
-  if (shelved.id !== game.id) return;
-  app.play?.leave(); // or it would be kept again
-  app.play = null;
 }

@@ -92,9 +92,7 @@ describe('a new game', () => {
     await page.click('button:text-is("Start")');
     await page.click(cell('e5'));
     await settled(page, 2);
-    const kept = await page.evaluate(() =>
-      localStorage.getItem(`crosscut.games.${localStorage.getItem('crosscut.last')}`),
-    );
+    const kept = await steady(page, (page) => page.evaluate(() => localStorage.getItem('crosscut.open')));
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ setup: { options: { ko: 'superko' } } });
   });
 });
@@ -399,8 +397,10 @@ describe('a game', () => {
     await page.waitForSelector('button[aria-label="Play: Yugo"]');
     await see(page, count_of('text=Continue your game')).toBe(0);
     await see(page, (page) =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('games'))),
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /open|kinds/.test(key))),
     ).toEqual([]);
+    await follow(page, '#/games');
+    await page.waitForSelector('text=No games yet');
   });
   it('is in view again on the first page, and says against whom it is played', async () => {
     const page = await open('#/', { viewport: { width: 1280, height: 720 } });
