@@ -3,7 +3,7 @@ import { untrack } from 'svelte';
 import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
 import { type Shown, showcase } from '../showcase';
-import type { GameDeclared } from '../protocol/types';
+import type { GameDeclared, Position } from '../protocol/types';
 import { forget, keep, keep_begun, kept, type Kept, kept_kinds, rename, type Shelved } from './keep';
 import { learned } from './lessons.svelte';
 import { Play } from './play.svelte';
@@ -18,6 +18,7 @@ interface App {
   news: News | null;
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
+  wanted: Position | null; // looked for in the library
   play: Play | null;
   notes: string[]; // on the record that it was read from
   games: GameDeclared[];
@@ -28,6 +29,7 @@ export const app: App = $state({
   news: null,
   unkept: false,
   changes: 0,
+  wanted: null,
   play: null,
   notes: [],
   games: [],

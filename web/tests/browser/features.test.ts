@@ -417,6 +417,21 @@ describe('a game', () => {
     await page.click('text=Continue your game');
     await settled(page, 4);
   });
+  it('is found by a position, however it is turned, and opens there', async () => {
+    const games = '(;XG[yugo]XO[size:5]PB[Ada];B[c3];W[b2];B[e5])(;XG[yugo]XO[size:5]PB[Bob];B[c3];W[c4])';
+    const page = await open('#/games');
+    await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(games) });
+    await see(page, count_of('li.card')).toBe(2);
+    await page.fill('input[type=search]', 'bob');
+    await see(page, count_of('li.card')).toBe(1);
+    await follow(page, await game_link('yugo', { size: '5' }, ['c3', 'd4']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary:has-text("More")');
+    await page.click('text=Find in your games');
+    await see(page, text_of('.wanted [role=status]')).toBe('1 game found among 2 searched');
+    await page.click('li.card button.primary');
+    await page.waitForSelector('.move[aria-current]:has-text("b2")');
+  });
   it('is taken over from where earlier versions kept it twice', async () => {
     const page = await open('#/');
     await page.evaluate(
