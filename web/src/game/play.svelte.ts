@@ -28,6 +28,8 @@ export class Play {
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
   clock: PlayClock | null = $state.raw(null);
+  paused = $state(false); // between computers that play each other
+  pace = $state(1); // seconds between their moves
   free = $state(false); // the reader moves for all sides; the computer only if it is asked to
   readonly entry = new Entry(this);
   readonly end: End;
@@ -115,6 +117,15 @@ export class Play {
       this.player(situation.state.to_move).kind === 'engine'
     );
   }
+  // Computers play each other.
+  get watched(): boolean {
+    return this.sides.every((side) => this.setup.seats[side].kind === 'engine');
+  }
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) void this.show(this.cursor, false);
+    else void this.think();
+  }
   // What must be decided before anybody can move.
   get waits(): 'seats' | 'sides' | null {
     return null;
@@ -184,7 +195,7 @@ export class Play {
     this.earlier = this.since_own_move();
     this.entry.input = null;
     if (this.over) this.end.reached(node, this.final);
-    else if (reply && this.idle) void this.think();
+    else if (reply && this.idle && !this.paused) void this.next(late);
     else await this.begin();
   }
 
@@ -274,6 +285,11 @@ export class Play {
     if (this.cursor === before) this.reorder(trees.without(this.tree, cursor), 0);
   }
 
+  // The computer answers, at once unless one watches.
+  private async next(late: () => boolean): Promise<void> {
+    if (this.watched && this.cursor > 0) await new Promise((done) => setTimeout(done, 1000 * this.pace));
+    if (!late()) await this.think();
+  }
   // Lets the computer move for the player to move.
   think(): Promise<void> {
     return this.here(async (late) => {

@@ -417,6 +417,25 @@ describe('a game', () => {
     await page.click('text=Continue your game');
     await settled(page, 4);
   });
+  it('between computers has two levels, and can be paused and gone through move by move', async () => {
+    const page = await open('#/new?game=yugo&size=5');
+    await page.click('text=Computer against computer');
+    await page.fill('input[name=level]', '1');
+    await page.fill('input[name=other]', '2');
+    await page.click('button:text-is("Start")');
+    await page.waitForSelector('.players:has-text("computer, level 1"):has-text("computer, level 2")');
+    await page.click('button:text-is("Pause")');
+    await see(page, count_of('button:text-is("Go on")')).toBe(1);
+    const before = (await steady(page, listed)).length;
+    await page.click('button:text-is("One move")');
+    await settled(page, before + 1);
+    await page.waitForTimeout(1500);
+    await see(page, listed).toHaveLength(before + 1);
+    await see(page, count_of('button:text-is("Undo"), button:text-is("Resign")')).toBe(0);
+    await page.selectOption('.watched select', '0');
+    await page.click('button:text-is("Go on")');
+    await see(page, async (page) => (await listed(page)).length > before + 3).toBe(true);
+  });
   it('is found by a position, however it is turned, and opens there', async () => {
     const games = '(;XG[yugo]XO[size:5]PB[Ada];B[c3];W[b2];B[e5])(;XG[yugo]XO[size:5]PB[Bob];B[c3];W[c4])';
     const page = await open('#/games');
