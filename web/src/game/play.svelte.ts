@@ -24,6 +24,7 @@ export class Play {
   // Those from the last move of a person here on, but for the one shown, as far as they are known.
   earlier: Stand[] = $state.raw([]);
   reviewed: readonly number[] = $state.raw([]); // the line of the last review, root first
+  marks: ReadonlyMap<number, string> = $state.raw(new Map()); // of bad moves, by that review
   thinking: Side | null = $state(null);
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
@@ -147,6 +148,10 @@ export class Play {
       this.busy--;
     }
   }
+  // The position at a node, if it has been seen.
+  seen(node: number): Stand | null {
+    return this.situations.get(node) ?? null;
+  }
   private stand_at(node: number): Promise<Stand> {
     const ending = this.end.at(node);
     return this.ask('state', { ...this.position_at(node), ...(ending && { ending }) });
@@ -266,6 +271,7 @@ export class Play {
     this.situations = new Map(known.map(([old, situation]) => [moved(old), situation]));
     this.last_line = this.last_line.map(moved);
     this.reviewed = this.reviewed.map(moved);
+    this.marks = new Map([...this.marks].map(([old, mark]) => [moved(old), mark]));
     if (this.end.node !== null && at[this.end.node] === undefined) this.end.take_back();
     this.end.moved(moved);
     return moved(node);
