@@ -516,7 +516,8 @@ describe('a game', () => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click(`text=Picture (${format})`)]);
     const content = await readFile(await saved.path());
     if (format === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
-    else expect(content.toString()).toMatch(/<svg[^>]*viewBox[\s\S]*fill: rgb/);
+    else
+      expect(content.toString()).toMatch(/<svg[^>]*viewBox[\s\S]*fill: rgb[\s\S]*Bargo, 1 move.*Black plays c3:ne\./);
   });
 });
 

@@ -94,7 +94,7 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
   ],
   ['own games', () => '#/games', [wait('h1')]],
   ['the editor', () => '#/edit', [wait('g.cell')]],
-  ['the settings', () => '#/', [press('header button'), wait('dialog[open]')]],
+  ['the settings', () => '#/', [press('header button:not(.menu)'), wait('dialog[open]')]],
   ['lessons', () => '#/learn', [wait('.cards a')]],
   ['lessons of a game', () => '#/learn/bargo', [wait('ol.cards a')]],
   ['rules', () => '#/rules/meigo', [wait('figure g.cell'), (page) => page.click('figure li button')]],

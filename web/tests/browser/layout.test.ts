@@ -343,7 +343,7 @@ it.each([
 const scrolled: Reader<number> = (page) => page.$eval('aside', (aside) => aside.scrollTop);
 
 it('whose turn it is stays in view while the panel is scrolled by keys', async () => {
-  const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 720 } });
+  const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 600 } });
   await page.waitForSelector(board_ready);
   await page.focus('aside textarea');
   await see(page, scrolled).toBeGreaterThan(0);
@@ -394,7 +394,7 @@ it('what can be done is in view once the analysis is closed, however far it was 
   await page.waitForSelector('tbody button');
   await page.evaluate(() => document.querySelector('aside')?.scrollBy(0, 150));
   await see(page, scrolled).toBeGreaterThan(100);
-  await page.click(`.title >> text=${en.settings.close}`);
+  await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await page.waitForSelector('.moves');
   await see(page, scrolled).toBe(0);
 });
