@@ -229,7 +229,7 @@ TEST(Api, FindsAPositionInGamesHoweverTheyAreTurned) {
   };
   json request = game({"c3", "b2"});
   request.update({{"id", 1}, {"action", "find"}});
-  request["games"] = {game({"c3", "d4", "a1"}), game({"c3", "c4"}),      game({"b2", "c3"}),
+  request["games"] = {game({"c3", "d4", "a1"}), game({"c3", "c4"}),       game({"b2", "c3"}),
                       game({"c3", "b2"}, 7),    game({"c3", "c3", "a1"}), {{"game", "chess"}}};
   EXPECT_EQ(only(dispatcher, request)["found"], json({2, nullptr, nullptr, nullptr, nullptr, nullptr}));
   request["games"] = json::array({game({"a1", "b1"})});
