@@ -31,6 +31,16 @@ json goal(Call& call) {
   return *found;
 }
 
+json first_game(Call& call) {
+  const auto table = read_position(call);
+  const auto you = call.fields.choice("you", side_name);
+  if (!table) return {};
+  const Side side = you ? static_cast<Side>(*you) : table->to_play();
+  const auto found = lesson::first_game_json(*table, call.request.language(), side);
+  if (!found) return call.fields.blame("game", found.error()), json();
+  return *found;
+}
+
 json problems(Call& call) {
   constexpr int last_day = 10'000'000;
   const auto game = call.fields.text("game");
@@ -67,6 +77,7 @@ json rules(Call& call) {
 std::vector<Action> lesson_actions() {
   return {{"lessons", Action::quick, {"game"}, lessons},
           {"goal", Action::quick, {"game", "lesson", "step", "move"}, goal},
+          {"first_game", Action::quick, with_position({"you"}), first_game},
           {"problems", Action::quick, {"game", "day"}, problems},
           {"attempt", Action::thinking, {"problem", "move"}, attempt},
           {"rules", Action::quick, {"game"}, rules}};

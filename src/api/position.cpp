@@ -1,6 +1,7 @@
-// Questions about a position that need no search: state, legal, input, play.
+// Questions about a position that need no search: state, find, legal, places, input, play.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "api/call.hpp"
 #include "base/text.hpp"
@@ -20,8 +21,7 @@ namespace {
 using nlohmann::json;
 
 // The game as it begins, or null.
-std::unique_ptr<Table> read_game(Call& call) {
-  const wire::Fields& fields = call.fields;
+std::unique_ptr<Table> read_game(const wire::Fields& fields) {
   const auto options = read_options(fields);
   if (!options) return nullptr;
   auto table = find_game(options->game())->open(*options);
@@ -44,7 +44,7 @@ json state(Call& call) {
 // While a position is set up: where another piece can be put, which groups have no liberty, and why it cannot be played
 // from as it is.
 json arrange(Call& call) {
-  const auto empty = read_game(call);
+  const auto empty = read_game(call.fields);
   const auto start = call.fields.object("start");
   if (!empty) return {};
   const Arrangement arrangement = start ? wire::read_arrangement(*start) : arrangement_of(*empty);
@@ -76,6 +76,40 @@ json play_move(Call& call) {
   json answer = play::situation_json(game);
   if (clock) answer["clock"] = after_move(*clock);
   return answer;
+}
+
+// The position and its images.
+std::set<Key> keys_of(const Table& table) {
+  std::set<Key> keys;
+  for (int symmetry = 0; symmetry < table.symmetries(); ++symmetry) keys.insert(table.image(symmetry)->key());
+  return keys;
+}
+
+// After how many moves one of these positions first stands on the table, which is taken back to its start.
+json first_ply(Table& table, const std::set<Key>& keys) {
+  json found;
+  for (int ply = table.ply(); ply >= 0; --ply) {
+    table.back_to(ply);
+    if (keys.contains(table.key())) found = ply;
+  }
+  return found;
+}
+
+// In which games the position occurs. Those that cannot be played have none.
+json find(Call& call) {
+  const auto table = read_position(call);
+  const auto games = call.fields.needed().objects("games");
+  if (!table || call.fields.failed()) return {};
+  const std::set<Key> keys = keys_of(*table);
+  const int size = table->scene().size;
+  json found = json::array();
+  for (const wire::Fields& fields : games) {
+    std::optional<wire::Fault> fault;
+    const auto game = call.stopped() ? nullptr : read_position(wire::Fields(fields.value(), "", fault));
+    const bool same = game && game->game() == table->game() && game->scene().size == size;
+    found.push_back(same ? first_ply(*game, keys) : json());
+  }
+  return {{"found", std::move(found)}};
 }
 
 json legal(Call& call) {
@@ -161,9 +195,10 @@ std::optional<Options> read_options(const wire::Fields& fields) {
   return {};
 }
 
-std::unique_ptr<Table> read_position(Call& call) {
-  const wire::Fields& fields = call.fields;
-  Result<std::unique_ptr<Table>> table = read_game(call);
+std::unique_ptr<Table> read_position(Call& call) { return read_position(call.fields); }
+
+std::unique_ptr<Table> read_position(const wire::Fields& fields) {
+  Result<std::unique_ptr<Table>> table = read_game(fields);
   if (!*table) return nullptr;
   if (const auto start = fields.object("start")) {
     const Arrangement arrangement = wire::read_arrangement(*start);
@@ -193,6 +228,7 @@ std::vector<Action> position_actions() {
   return {{"state", Action::quick, with_position({"ending"}), state},
           {"play", Action::quick, with_position({"move", "clock"}), play_move},
           {"arrange", Action::quick, {"game", "options", "start"}, arrange},
+          {"find", Action::thinking, with_position({"games"}), find},
           {"legal", Action::quick, with_position({}), legal},
           {"places", Action::thinking, with_position({}), places},
           {"input", Action::quick, with_position({"input", "place", "direction"}), input}};

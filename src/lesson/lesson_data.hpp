@@ -1,5 +1,5 @@
 #pragma once
-// The files of data/lessons and data/problems, which the build embeds in the library.
+// The files of data/lessons, data/problems and data/first_games, which the build embeds in the library.
 #include <string_view>
 
 namespace crosscut::lesson {
@@ -9,5 +9,8 @@ std::string_view lesson_data(std::string_view name);
 
 // The same of data/problems.
 std::string_view problem_data(std::string_view name);
+
+// The same of data/first_games.
+std::string_view first_game_data(std::string_view name);
 
 }  // namespace crosscut::lesson

@@ -3,7 +3,9 @@
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
+#include "lesson/first_game.hpp"
 #include "lesson/problems.hpp"
+#include "messages/lessons.hpp"
 #include "messages/request.hpp"
 #include "wire/state.hpp"
 #include "wire/write.hpp"
@@ -27,6 +29,23 @@ json step_json(const Step& step) {
           {"success", step.success},     {"position", wire::position_json(*step.table, step.arranged)},
           {"continues", step.continues}, {"goal", goal_json(step.goal)},
           {"solutions", step.solutions}, {"reply", step.reply.empty() ? json() : json(step.reply)}};
+}
+
+Message left_of(const Table& table, std::size_t liberties) {
+  const auto n = static_cast<long long>(liberties);
+  if (table.scene().liberty_word == "freedom") return messages::freedoms_left{.n = n};
+  return messages::liberties_left{.n = n};
+}
+
+json goal_json(const FirstGame& first, const Table& table, const Stage& stage) {
+  if (!stage.goal) return nullptr;
+  const json left =
+      stage.target.empty() ? json() : json(worded(left_of(table, stage.liberties.size()), *first.language));
+  return {{"text", first.goals[*stage.goal].text},
+          {"number", *stage.goal},
+          {"target", stage.target},
+          {"liberties", stage.liberties},
+          {"left", left}};
 }
 
 json problem_json(const Problem& problem) {
@@ -72,6 +91,26 @@ Result<json> check_goal(std::string_view game, const Language& language, std::st
   answer["message"] = worded(error, language) + ".";
   answer.update(wire::json_of(error));
   return answer;
+}
+
+Result<json> first_game_json(const Table& table, const Language& language, Side you) {
+  const auto first = open_first_game(table.game(), language);
+  if (!first) return first.error();
+  const auto course = open_course(table.game(), language);
+  if (!course) return course.error();
+  json pictures = json::array(), next = json::array(), said = json::array();
+  for (const Pose& pose : first->pictures) pictures.push_back(wire::position_json(*pose.table, pose.arranged));
+  for (const std::string& id : first->next) {
+    const auto lesson = find_lesson(*course, id);
+    if (!lesson) return lesson.error();
+    next.push_back({{"id", id}, {"title", (*lesson)->title}});
+  }
+  const Stage stage = stage_of(*first, table, you);
+  for (const Stage::Said& one : stage.said) said.push_back({{"text", one.text}, {"places", one.places}});
+  return json{
+      {"game", first->game},          {"language", first->language->code},       {"pictures", std::move(pictures)},
+      {"goals", first->goals.size()}, {"goal", goal_json(*first, table, stage)}, {"said", std::move(said)},
+      {"next", std::move(next)}};
 }
 
 Result<json> problems_json(std::string_view game) {

@@ -17,6 +17,10 @@ Result<nlohmann::json> lessons_json(std::string_view game, const Language& langu
 Result<nlohmann::json> check_goal(std::string_view game, const Language& language, std::string_view lesson,
                                   std::size_t step, std::string_view move);
 
+// {"game", "language", "pictures", "goals", "goal", "said", "next"}: how far a first game on the table has come, as its
+// player of that side sees it (docs/language.md).
+Result<nlohmann::json> first_game_json(const Table& table, const Language& language, Side you);
+
 // {"problems": [{"id", "title", "task", "position", "goal": {"kind", "at", "turns"}, "solution", "themes",
 // "difficulty"}]}: those of the game, or of all if it is "".
 Result<nlohmann::json> problems_json(std::string_view game);

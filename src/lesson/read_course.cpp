@@ -8,6 +8,7 @@
 #include "catalog/diagram.hpp"
 #include "lesson/lesson.hpp"
 #include "lesson/lesson_data.hpp"
+#include "lesson/reading.hpp"
 #include "messages/diagrams.hpp"
 #include "messages/fields.hpp"
 #include "messages/lessons.hpp"
@@ -18,25 +19,6 @@ namespace {
 
 using nlohmann::json;
 using Texts = std::vector<std::string>;
-
-// A text that is not empty.
-std::string read_text(const wire::Fields& fields, std::string_view name) {
-  std::string text = fields.needed_text(name);
-  if (trimmed(text).empty()) fields.wrong<messages::field_blank>(name);
-  return text;
-}
-
-Texts read_texts(const wire::Fields& fields, std::string_view name) {
-  Texts texts = fields.needed().texts(name);
-  if (texts.empty()) fields.wrong<messages::field_empty>(name);
-  return texts;
-}
-
-std::vector<wire::Fields> read_list(const wire::Fields& fields, std::string_view name) {
-  std::vector<wire::Fields> list = fields.needed().objects(name);
-  if (list.empty()) fields.wrong<messages::field_empty>(name);
-  return list;
-}
 
 Goal read_goal(const wire::Fields& step) {
   constexpr double most = 1000;
@@ -75,28 +57,6 @@ Goal read_goal(const wire::Fields& step) {
       if (fields->flag(names[0]) != true) fields->wrong<messages::field_not_true>(names[0]);
   }
   return goal;
-}
-
-// Puts the position that a diagram describes on the step's table: a drawing and what belongs to it, then moves.
-Status set_up(Step& step, std::string_view game) {
-  DiagramStart start(game);
-  std::unique_ptr<Table> table;
-  for (const Statement& statement : statements(step.diagram)) {
-    const std::string_view word = statement.words.empty() ? "" : statement.words[0];
-    const auto part = table ? false : start.take(statement);
-    if (!part) return part.error();
-    if (*part) continue;
-    if (word != "play") return messages::diagram_word{.word = word};
-    auto begun = table ? Result(std::move(table)) : start.table();
-    if (!begun) return begun.error();
-    table = *std::move(begun);
-    if (const auto played = table->play(statement.rest()); !played) return message_of(played.error());
-  }
-  auto begun = table ? Result(std::move(table)) : start.table();
-  if (!begun) return begun.error();
-  step.table = *std::move(begun);
-  step.arranged = start.arranged();
-  return Done{};
 }
 
 // The diagram of the position at the end of a step; a refused move changes nothing.
@@ -143,8 +103,11 @@ Step read_step(const wire::Fields& fields, std::string_view game, const Step* be
   else
     fields.wrong<messages::field_missing>("position");
   if (fields.failed()) return step;
-  if (const Status done = set_up(step, game); !done)
-    fields.blame("position", at_place(fields.path("position"), done.error()));
+  auto pose = read_pose(game, step.diagram);
+  if (pose)
+    step.table = std::move(pose->table), step.arranged = pose->arranged;
+  else
+    fields.blame("position", at_place(fields.path("position"), pose.error()));
   return step;
 }
 
@@ -175,6 +138,43 @@ void translate(const wire::Fields& fields, Course& course) {
 }
 
 }  // namespace
+
+std::string read_text(const wire::Fields& fields, std::string_view name) {
+  std::string text = fields.needed_text(name);
+  if (trimmed(text).empty()) fields.wrong<messages::field_blank>(name);
+  return text;
+}
+
+std::vector<wire::Fields> read_list(const wire::Fields& fields, std::string_view name) {
+  std::vector<wire::Fields> list = fields.needed().objects(name);
+  if (list.empty()) fields.wrong<messages::field_empty>(name);
+  return list;
+}
+
+Texts read_texts(const wire::Fields& fields, std::string_view name) {
+  Texts texts = fields.needed().texts(name);
+  if (texts.empty()) fields.wrong<messages::field_empty>(name);
+  return texts;
+}
+
+Result<Pose> read_pose(std::string_view game, std::string_view diagram) {
+  DiagramStart start(game);
+  std::unique_ptr<Table> table;
+  for (const Statement& statement : statements(diagram)) {
+    const std::string_view word = statement.words.empty() ? "" : statement.words[0];
+    const auto part = table ? false : start.take(statement);
+    if (!part) return part.error();
+    if (*part) continue;
+    if (word != "play") return messages::diagram_word{.word = word};
+    auto begun = table ? Result(std::move(table)) : start.table();
+    if (!begun) return begun.error();
+    table = *std::move(begun);
+    if (const auto played = table->play(statement.rest()); !played) return message_of(played.error());
+  }
+  auto begun = table ? Result(std::move(table)) : start.table();
+  if (!begun) return begun.error();
+  return Pose{*std::move(begun), start.arranged()};
+}
 
 Result<Course> read_course(std::string_view data, std::string_view texts) {
   const auto original = wire::parsed(data), translated = wire::parsed(texts);

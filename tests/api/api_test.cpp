@@ -222,6 +222,23 @@ TEST(Api, ARecordSaysWhereItIsPlayedFrom) {
   EXPECT_NE(exported["text"].get<std::string>().find("AW[aa]AE[cc]XS["), std::string::npos) << exported;
 }
 
+TEST(Api, FindsAPositionInGamesHoweverTheyAreTurned) {
+  const Dispatcher dispatcher(usual());
+  const auto game = [](json moves, int size = 5) {
+    return json{{"game", "yugo"}, {"options", {{"size", std::to_string(size)}}}, {"moves", std::move(moves)}};
+  };
+  json request = game({"c3", "b2"});
+  request.update({{"id", 1}, {"action", "find"}});
+  request["games"] = {game({"c3", "d4", "a1"}), game({"c3", "c4"}),       game({"b2", "c3"}),
+                      game({"c3", "b2"}, 7),    game({"c3", "c3", "a1"}), {{"game", "chess"}}};
+  EXPECT_EQ(only(dispatcher, request)["found"], json({2, nullptr, nullptr, nullptr, nullptr, nullptr}));
+  request["games"] = json::array({game({"a1", "b1"})});
+  request["moves"] = json::array();
+  EXPECT_EQ(only(dispatcher, request)["found"], json::array({0}));
+  request["games"] = json::array({3});
+  EXPECT_EQ(only(dispatcher, request)["field"], "games[0]");
+}
+
 TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   const Dispatcher dispatcher(usual());
   const auto error = [&](std::string_view text) {

@@ -2,11 +2,12 @@
 import { untrack } from 'svelte';
 import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
-import { showcase } from '../showcase';
-import type { GameDeclared } from '../protocol/types';
-import { forget, keep, keep_begun, kept, type Kept, rename, type Shelved } from './keep';
+import { type Shown, showcase } from '../showcase';
+import type { GameDeclared, Position } from '../protocol/types';
+import { forget, keep, keep_begun, kept, type Kept, kept_kinds, rename, type Shelved } from './keep';
+import { learned } from './lessons.svelte';
 import { Play } from './play.svelte';
-import type { Setup } from './players';
+import { against, type Setup } from './players';
 import type { Shared } from '../share/link';
 import { asks_back, settings } from './settings.svelte';
 import type { Tree } from './tree';
@@ -17,6 +18,7 @@ interface App {
   news: News | null;
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
+  wanted: Position | null; // looked for in the library
   play: Play | null;
   notes: string[]; // on the record that it was read from
   games: GameDeclared[];
@@ -27,6 +29,7 @@ export const app: App = $state({
   news: null,
   unkept: false,
   changes: 0,
+  wanted: null,
   play: null,
   notes: [],
   games: [],
@@ -58,9 +61,17 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
   const { id = new_id(), name, told } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }) };
   opened = kept ?? {};
-  const manner = { asks_back, warns: () => settings.teaching };
+  const guided = () => app.play?.setup.guided && app.play.end.node === null;
+  const manner = { asks_back, warns: () => settings.teaching || !!guided() };
   app.play = new Play(connection, setup, manner, tree, cursor, kept);
   return app.play;
+}
+
+// A game against the computer, at once. Whoever has not played it yet is led through it, against the gentlest opponent.
+export function open_shown({ name, options, own }: Shown): void {
+  const met = learned.met.includes(name) || kept_kinds().includes(name);
+  const seats = against(met ? 2 : 1, own);
+  open_play({ game: name, options: { ...options }, seats, ...(!met && { guided: true as const }) });
 }
 
 // The name that the reader gave the open game.
@@ -103,22 +114,27 @@ export function keep_play(): void {
     ...(clock && { times: clock.now }),
   };
   if (tree.length === 1) return keep_begun(game);
-  app.unkept = !keep(game);
-  untrack(() => app.changes++);
+  void keep(game).then((kept) => {
+    app.unkept = !kept;
+    app.changes++;
+  });
 }
 
 // Of a game in the library, which can be the open one.
-export function name_game(game: Shelved, name: string): void {
-  rename(game, name);
+type Named = Pick<Shelved, 'id'>;
+export async function name_game(game: Named, name: string): Promise<void> {
+  if (shelved.id === game.id) {
+    const { name: _, ...rest } = shelved;
+    shelved = { ...rest, ...(name && { name }) };
+  }
+  await rename(game, name);
   app.changes++;
-  if (shelved.id !== game.id) return;
-  const { name: _, ...rest } = shelved;
-  shelved = { ...rest, ...(name && { name }) };
 }
-export function remove(game: Shelved): void {
-  forget(game);
+export async function remove(game: Named): Promise<void> {
+  if (shelved.id === game.id) {
+    app.play?.leave(); // or it would be kept again
+    app.play = null;
+  }
+  await forget(game);
   app.changes++;
-  if (shelved.id !== game.id) return;
-  app.play?.leave(); // or it would be kept again
-  app.play = null;
 }

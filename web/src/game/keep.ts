@@ -1,7 +1,10 @@
-// Every game is kept in this browser, one entry each, and which of them was played last: it survives a reload.
+// Every game is kept in this browser's database. The one played last is kept in its storage, too, where it is found at
+// once after a reload, and what a page that is closed has written stays.
+import type { Position } from '../protocol/types';
 import type { Past } from './play.svelte';
-import { has_engine, type Setup } from './players';
-import { put_right, type Tree } from './tree';
+import { has_engine, last_position, type Setup } from './players';
+import type * as Shelf from './shelf';
+import { line, put_right, type Tree } from './tree';
 
 export interface Kept extends Past {
   id?: string; // under which the library has it
@@ -16,29 +19,37 @@ export interface Kept extends Past {
 
 export type Shelved = Kept & { id: string };
 
-const shelf = 'crosscut.games.';
-const last = 'crosscut.last'; // the id of the game played last
-const begun = 'crosscut.begun'; // in this tab, until its first move: the game begun last
-const old = 'crosscut.game'; // where earlier versions kept that game, perhaps once more
-
-// False: without storage, or with a full one, the game lasts as long as the page. `played`: it is the one played last here.
-export function keep(game: Shelved, played = true): boolean {
-  try {
-    localStorage.setItem(shelf + game.id, JSON.stringify({ ...game, ordered: true }));
-    if (played) localStorage.setItem(last, game.id);
-    if (played) sessionStorage.removeItem(begun);
-    return true;
-  } catch {
-    return false;
-  }
+// What a list shows of a game.
+export interface Listed extends Pick<Shelved, 'id' | 'name' | 'when' | 'setup' | 'finish'> {
+  moves: number;
+  last: Position;
 }
+const listed = ({ id, name, when, setup, tree, finish, end }: Shelved): Listed => ({
+  id,
+  ...(name && { name }),
+  ...(when && { when }),
+  ...(finish && { finish }),
+  setup,
+  moves: line(tree, 0).length,
+  last: last_position(setup, tree, end),
+});
 
-// A game without moves outlives a reload, but is not in the library.
-export function keep_begun(game: Shelved): void {
+const open = 'crosscut.open'; // the game played last
+const begun = 'crosscut.begun'; // in this tab, until its first move: the game begun last
+const kinds = 'crosscut.kinds'; // of which games there are some
+// Where earlier versions kept the games, which of them was played last, and still earlier ones that game alone.
+const old_shelf = 'crosscut.games.';
+const old_last = 'crosscut.last';
+const old = 'crosscut.game';
+
+// Storage can be forbidden or full.
+function store(name: string, value: object | null, session = false): void {
   try {
-    sessionStorage.setItem(begun, JSON.stringify(game));
+    const storage = session ? sessionStorage : localStorage;
+    if (value) storage.setItem(name, JSON.stringify(value));
+    else storage.removeItem(name);
   } catch {
-    // then it is gone with the page
+    // then it lasts as long as the page
   }
 }
 
@@ -58,60 +69,122 @@ function read(name: string, session = false): Kept | null {
   }
 }
 
+function names_of_old(): string[] {
+  try {
+    return Object.keys(localStorage).filter((name) => name.startsWith(old_shelf));
+  } catch {
+    return []; // storage can be forbidden
+  }
+}
+// Gets the game played last from where an earlier version kept it.
+function take_over_last(): void {
+  try {
+    const id = localStorage.getItem(old_last);
+    const game = read(old) ?? (id && read(old_shelf + id));
+    if (game) localStorage.setItem(open, JSON.stringify({ ...game, id: game.id ?? id ?? 'earlier' }));
+    for (const name of [old, old_last]) localStorage.removeItem(name);
+  } catch {
+    // there is no room for it twice, or no storage: it is among the others
+  }
+}
+// Brings over what earlier versions kept, and what was not written before a page was closed.
+async function bring_over(shelf: typeof Shelf): Promise<typeof Shelf> {
+  take_over_last();
+  const earlier = names_of_old();
+  for (const name of earlier) {
+    const game = read(name);
+    if (game) await put_on(shelf, { ...game, id: name.slice(old_shelf.length) });
+  }
+  for (const name of earlier) store(name, null);
+  const last = read(open);
+  if (last?.id && last.tree.length > 1) await put_on(shelf, { ...last, id: last.id });
+  return shelf;
+}
+
+// The database, loaded when it is needed; one thing is done in it after the other.
+let loaded: Promise<typeof Shelf> | null = null;
+let queue: Promise<unknown> = Promise.resolve();
+function on_shelf<T>(work: (shelf: typeof Shelf) => Promise<T>): Promise<T> {
+  loaded ??= import('./shelf').then(bring_over);
+  const shelf = loaded;
+  const done = queue.then(async () => work(await shelf));
+  queue = done.catch(() => {});
+  return done;
+}
+
+function put_on(shelf: typeof Shelf, game: Shelved): Promise<void> {
+  note_kinds([...kept_kinds(), game.setup.game]);
+  return shelf.put(game, listed(game));
+}
+export function kept_kinds(): string[] {
+  try {
+    return JSON.parse(localStorage.getItem(kinds) ?? '[]') as string[];
+  } catch {
+    return [];
+  }
+}
+const note_kinds = (games: string[]) => store(kinds, games.length > 0 ? [...new Set(games)] : null);
+
+// False: there is no database, or no room in it. `played`: it is the one played last here.
+export async function keep(game: Shelved, played = true): Promise<boolean> {
+  const whole = JSON.parse(JSON.stringify({ ...game, ordered: true })) as Shelved; // without what Svelte watches
+  if (played) store(open, whole);
+  if (played) store(begun, null, true);
+  note_kinds([...kept_kinds(), game.setup.game]);
+  if (game.finish) ask_to_stay();
+  return on_shelf((shelf) => put_on(shelf, whole)).then(
+    () => true,
+    () => false,
+  );
+}
+// Asks the browser, once, not to clear the games away.
+let asked = false;
+function ask_to_stay(): void {
+  if (!asked) void navigator.storage?.persist?.();
+  asked = true;
+}
+
+// A game without moves outlives a reload, but is not in the library.
+export const keep_begun = (game: Shelved) => store(begun, game, true);
+
 const room_prefix = 'room.';
-export const room_of = ({ id }: Shelved) => (id.startsWith(room_prefix) ? id.slice(room_prefix.length) : null);
+export const room_of = ({ id }: Pick<Shelved, 'id'>) =>
+  id.startsWith(room_prefix) ? id.slice(room_prefix.length) : null;
 
 // A game by link as its room has it now. As long as nothing has happened there, what the reader did with it here stays.
-export function keep_linked(room: string, game: Kept): boolean {
+export async function keep_linked(room: string, game: Kept): Promise<boolean> {
   const id = room_prefix + room;
   const told = JSON.stringify([game.tree.map(({ move }) => move?.text), game.ending]);
-  const before = read(shelf + id);
+  const before = await game_of(id);
   if (before?.told === told) return true;
   const name = before?.name;
   return keep({ ...game, id, told, when: Date.now(), ...(name && { name }) }, false);
 }
 
-function take_over_old(): void {
-  const game = read(old);
-  if (game && keep({ ...game, id: game.id ?? 'earlier' })) localStorage.removeItem(old);
-}
-
-const last_id = () => localStorage.getItem(last) ?? '';
+// The game played last.
 export function kept(): Kept | null {
-  take_over_old();
-  try {
-    return read(begun, true) ?? read(shelf + last_id());
-  } catch {
-    return null; // storage can be forbidden
-  }
+  take_over_last();
+  return read(begun, true) ?? read(open);
 }
 
 // All games, the latest first.
-export function library(): Shelved[] {
-  take_over_old();
-  let names: string[] = [];
-  try {
-    names = Object.keys(localStorage).filter((name) => name.startsWith(shelf));
-  } catch {
-    // storage can be forbidden
-  }
-  const games = names.flatMap((name) => {
-    const game = read(name);
-    return game ? [{ ...game, id: name.slice(shelf.length) }] : [];
-  });
+export async function library(): Promise<Listed[]> {
+  const games = await on_shelf((shelf) => shelf.list()).catch(() => []);
   return games.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
 }
+export const game_of = (id: string): Promise<Shelved | null> =>
+  on_shelf(async (shelf) => (await shelf.get(id)) ?? null).catch(() => null);
 
-export function rename(game: Shelved, name: string): void {
-  const { name: _, ...rest } = game;
-  try {
-    localStorage.setItem(shelf + game.id, JSON.stringify(name ? { ...rest, name } : rest));
-  } catch {
-    // then it keeps its name
-  }
+export async function rename({ id }: Pick<Shelved, 'id'>, name: string): Promise<void> {
+  const renamed = <G extends Kept>({ name: _, ...rest }: G) => (name ? { ...rest, name } : rest) as G;
+  const last = read(open);
+  if (last?.id === id) store(open, renamed(last));
+  const game = await game_of(id);
+  if (game) await on_shelf((shelf) => put_on(shelf, renamed(game)));
 }
 
-export function forget({ id }: Shelved): void {
-  localStorage.removeItem(shelf + id);
-  if (last_id() === id) localStorage.removeItem(last);
+export async function forget({ id }: Pick<Shelved, 'id'>): Promise<void> {
+  if (read(open)?.id === id) store(open, null);
+  await on_shelf((shelf) => shelf.remove(id)).catch(() => {});
+  note_kinds((await library()).map(({ setup }) => setup.game));
 }

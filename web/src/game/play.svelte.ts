@@ -24,10 +24,13 @@ export class Play {
   // Those from the last move of a person here on, but for the one shown, as far as they are known.
   earlier: Stand[] = $state.raw([]);
   reviewed: readonly number[] = $state.raw([]); // the line of the last review, root first
+  marks: ReadonlyMap<number, string> = $state.raw(new Map()); // of bad moves, by that review
   thinking: Side | null = $state(null);
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
   clock: PlayClock | null = $state.raw(null);
+  paused = $state(false); // between computers that play each other
+  pace = $state(1); // seconds between their moves
   free = $state(false); // the reader moves for all sides; the computer only if it is asked to
   readonly entry = new Entry(this);
   readonly end: End;
@@ -115,6 +118,15 @@ export class Play {
       this.player(situation.state.to_move).kind === 'engine'
     );
   }
+  // Computers play each other.
+  get watched(): boolean {
+    return this.sides.every((side) => this.setup.seats[side].kind === 'engine');
+  }
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (paused) void this.show(this.cursor, false);
+    else void this.think();
+  }
   // What must be decided before anybody can move.
   get waits(): 'seats' | 'sides' | null {
     return null;
@@ -135,6 +147,10 @@ export class Play {
     } finally {
       this.busy--;
     }
+  }
+  // The position at a node, if it has been seen.
+  seen(node: number): Stand | null {
+    return this.situations.get(node) ?? null;
   }
   private stand_at(node: number): Promise<Stand> {
     const ending = this.end.at(node);
@@ -184,7 +200,7 @@ export class Play {
     this.earlier = this.since_own_move();
     this.entry.input = null;
     if (this.over) this.end.reached(node, this.final);
-    else if (reply && this.idle) void this.think();
+    else if (reply && this.idle && !this.paused) void this.next(late);
     else await this.begin();
   }
 
@@ -255,6 +271,7 @@ export class Play {
     this.situations = new Map(known.map(([old, situation]) => [moved(old), situation]));
     this.last_line = this.last_line.map(moved);
     this.reviewed = this.reviewed.map(moved);
+    this.marks = new Map([...this.marks].map(([old, mark]) => [moved(old), mark]));
     if (this.end.node !== null && at[this.end.node] === undefined) this.end.take_back();
     this.end.moved(moved);
     return moved(node);
@@ -274,6 +291,11 @@ export class Play {
     if (this.cursor === before) this.reorder(trees.without(this.tree, cursor), 0);
   }
 
+  // The computer answers, at once unless one watches.
+  private async next(late: () => boolean): Promise<void> {
+    if (this.watched && this.cursor > 0) await new Promise((done) => setTimeout(done, 1000 * this.pace));
+    if (!late()) await this.think();
+  }
   // Lets the computer move for the player to move.
   think(): Promise<void> {
     return this.here(async (late) => {
@@ -389,6 +411,12 @@ export class Play {
   }
   say(text: string): void {
     this.tree = trees.comment(this.tree, this.cursor, text);
+  }
+
+  // The game goes on without its guide.
+  leave_guide(): void {
+    const { guided: _, ...setup } = this.setup;
+    this.setup = setup;
   }
 
   leave(): void {

@@ -16,6 +16,7 @@ export interface Setup {
   seats: Players;
   clock?: TimeControl;
   about?: About; // if it comes from a record
+  guided?: true; // the reader's first game of this kind
 }
 
 // The position where a game ended, or else at the end of its main line.
@@ -63,7 +64,7 @@ export function exchanged(side: Side, moves: string[]): Side {
 
 // The same once more, with the colours exchanged.
 export function again(setup: Setup): Setup {
-  const { about: _, ...rest } = setup;
+  const { about: _, guided: __, ...rest } = setup;
   const { black, white, red } = setup.seats;
   return { ...rest, seats: { black: white, white: black, red } };
 }

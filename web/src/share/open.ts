@@ -6,7 +6,7 @@ import { t } from '../texts/texts.svelte';
 import { text_of } from './charset';
 import { from_record } from './record';
 
-const most = 100; // games that are taken from one file
+const most = 10_000; // games that are taken from one file
 
 export function open_file(bytes: ArrayBuffer): Promise<void> {
   const { text, charset, named } = text_of(bytes);
@@ -29,7 +29,7 @@ async function keep_all(text: string, of: number): Promise<number> {
   let kept = 0;
   for (let which = 1; which <= Math.min(of, most); ++which) {
     const read = await connection.ask('record', { text, which }).catch(() => null);
-    if (read && keep({ id: new_id(), when: now - which, ...from_record(read.record) }, false)) kept++;
+    if (read && (await keep({ id: new_id(), when: now - which, ...from_record(read.record) }, false))) kept++;
   }
   return kept;
 }

@@ -44,11 +44,42 @@ function paints(drawing: SVGSVGElement): SVGDefsElement {
   return made;
 }
 
-export function svg_text(board: SVGSVGElement): string {
+const line_height = 40; // of a caption
+
+// Lines that fit below a board of this width, as far as that can be told without its font.
+export function wrapped(words: string, width: number): string[] {
+  const most = Math.floor(width / 15); // letters
+  return words.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1);
+    const longer = `${last} ${word}`;
+    return last !== undefined && longer.length <= most ? [...lines.slice(0, -1), longer] : [...lines, word];
+  }, []);
+}
+
+function caption_of(lines: string[], x: number, y: number): SVGTextElement {
+  const style = getComputedStyle(document.documentElement);
+  const text = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+  text.style.font = `500 30px ${style.getPropertyValue('--serif')}`;
+  text.style.fill = style.color;
+  for (const [index, line] of lines.entries()) {
+    const part = document.createElementNS('http://www.w3.org/2000/svg', 'tspan');
+    part.setAttribute('x', String(x));
+    part.setAttribute('y', String(y + index * line_height));
+    part.textContent = line;
+    text.append(part);
+  }
+  return text;
+}
+
+// `caption`: what is said below the board, paragraph by paragraph.
+export function svg_text(board: SVGSVGElement, caption: string[] = []): string {
   const copy = with_styles(board);
   const { x, y, width, height } = board.viewBox.baseVal;
   const table = document.createElementNS(copy.namespaceURI, 'rect') as SVGRectElement;
-  const box = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin };
+  const lines = caption.filter(Boolean).flatMap((words) => wrapped(words, width));
+  const below = lines.length * line_height;
+  const box = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin + below };
+  copy.append(caption_of(lines, x, y + height + margin + line_height / 2));
   for (const [name, value] of Object.entries(box)) table.setAttribute(name, String(value));
   table.style.fill = getComputedStyle(document.documentElement).backgroundColor;
   copy.prepend(paints(copy), table);
@@ -60,9 +91,9 @@ export function svg_text(board: SVGSVGElement): string {
 }
 
 // Nothing where the browser cannot make it.
-export async function png(board: SVGSVGElement): Promise<Blob | null> {
+export async function png(board: SVGSVGElement, caption: string[] = []): Promise<Blob | null> {
   const image = new Image();
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg_text(board))}`;
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg_text(board, caption))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
   canvas.width = image.width;

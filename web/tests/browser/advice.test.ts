@@ -80,6 +80,17 @@ describe('a game', () => {
     await page.click(cell(better ?? ''));
     await page.waitForSelector(`${mistake} >> text=${better} is the better move.`);
   });
+  it('shows the chances so far where one is warned', async () => {
+    const page = await open('#/new?game=yugo&size=5');
+    await page.click('summary:has-text("Help while playing")');
+    await page.click('text=Warn me before a blunder');
+    await page.click('text=Two people on this screen');
+    await page.click('button:text-is("Start")');
+    await page.click(cell('c3'));
+    await settled(page, 1);
+    const drawn = attribute_of(`[aria-label="${en.analysis.graph}"] .line:not(.case)`, 'd');
+    await see(page, drawn).toMatch(/^M0\.0 .*L320\.0 /);
+  });
   it('warns before a blunder where that is wanted', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3']));
     await page.waitForSelector(board_ready);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { board_ready, cell, game_link, hit, listed, open, phone, settled, with_browser } from './browser';
 import { calm, finger } from './hands';
-import { count_of, see, steady, text_of, texts_of, type Visitor } from './visitor';
+import { count_of, hash_of, see, steady, text_of, texts_of, type Visitor } from './visitor';
 
 with_browser();
 
@@ -135,6 +135,23 @@ describe('an analysis', () => {
     await page.click('section button:text-is("Look longer")');
     await see(page, count_of('.candidate.best')).toBe(1);
     await page.waitForSelector('section button:text-is("Stop")');
+  });
+});
+
+describe('a review', () => {
+  it('marks bad moves in the list, gives each player a figure, and shows the better move on the board', async () => {
+    const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']));
+    await page.waitForSelector(board_ready);
+    await page.click('text=Analyse');
+    await page.click('text=Review the whole game');
+    await page.waitForSelector('text=Biggest mistakes');
+    await see(page, text_of('.summary')).toMatch(/Accuracy out of 100: Black \d+ and White \d+\./);
+    await see(page, async (page) => (await listed(page)).some((move) => /[?]/.test(move ?? ''))).toBe(true);
+    await see(page, count_of('.reason')).toBeGreaterThan(0);
+    await page.click('summary:has-text("Show the better move")');
+    await page.waitForSelector('.numbered >> text=1');
+    await page.click('text=Practise these');
+    await see(page, hash_of).toBe('#/puzzles/own');
   });
 });
 

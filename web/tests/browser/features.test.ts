@@ -93,9 +93,7 @@ describe('a new game', () => {
     await page.click('button:text-is("Start")');
     await page.click(cell('e5'));
     await settled(page, 2);
-    const kept = await page.evaluate(() =>
-      localStorage.getItem(`crosscut.games.${localStorage.getItem('crosscut.last')}`),
-    );
+    const kept = await steady(page, (page) => page.evaluate(() => localStorage.getItem('crosscut.open')));
     expect(JSON.parse(kept ?? '{}')).toMatchObject({ setup: { options: { ko: 'superko' } } });
   });
 });
@@ -290,13 +288,13 @@ describe('a game', () => {
     await page.click('button:text-is("Open")');
     await page.click('.moves .move >> nth=-1');
     await page.waitForSelector('.status:has-text("White wins by resignation")');
-    await page.click('summary');
+    await page.click('summary:has-text("More")');
     await page.click('text=Copy a link to this game');
     await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
     const other = await open(await steady(page, hash_of));
     await other.waitForSelector('.status:has-text("White wins by resignation")');
     await see(other, text_of('.page')).not.toMatch(/\b[Yy]ou\b/);
-    await see(other, text_of('.plates')).toContain('White computer, level 2');
+    await see(other, text_of('.plates')).toContain('White computer, level 1');
   });
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
@@ -400,8 +398,10 @@ describe('a game', () => {
     await page.waitForSelector('button[aria-label="Play: Yugo"]');
     await see(page, count_of('text=Continue your game')).toBe(0);
     await see(page, (page) =>
-      page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('games'))),
+      page.evaluate(() => Object.keys(localStorage).filter((key) => /open|kinds/.test(key))),
     ).toEqual([]);
+    await follow(page, '#/games');
+    await page.waitForSelector('text=No games yet');
   });
   it('is in view again on the first page, and says against whom it is played', async () => {
     const page = await open('#/', { viewport: { width: 1280, height: 720 } });
@@ -412,11 +412,45 @@ describe('a game', () => {
     await page.click(cell('c3'));
     await settled(page, 4);
     await page.click('text=Your games');
-    await page.waitForSelector('li:has-text("You (Black) against computer, level 2"):has-text("2 moves")');
+    await page.waitForSelector('li:has-text("You (Black) against computer, level 1"):has-text("2 moves")');
     await page.click('text=Crosscut');
     await see(page, place_of('text=Continue your game: Yugo')).toSatisfy((box) => box && box.y + box.height < 720);
     await page.click('text=Continue your game');
     await settled(page, 4);
+  });
+  it('between computers has two levels, and can be paused and gone through move by move', async () => {
+    const page = await open('#/new?game=yugo&size=5');
+    await page.click('text=Computer against computer');
+    await page.fill('input[name=level]', '1');
+    await page.fill('input[name=other]', '2');
+    await page.click('button:text-is("Start")');
+    await page.waitForSelector('.players:has-text("computer, level 1"):has-text("computer, level 2")');
+    await page.click('button:text-is("Pause")');
+    await see(page, count_of('button:text-is("Go on")')).toBe(1);
+    const before = (await steady(page, listed)).length;
+    await page.click('button:text-is("One move")');
+    await settled(page, before + 1);
+    await page.waitForTimeout(1500);
+    await see(page, listed).toHaveLength(before + 1);
+    await see(page, count_of('button:text-is("Undo"), button:text-is("Resign")')).toBe(0);
+    await page.selectOption('.watched select', '0');
+    await page.click('button:text-is("Go on")');
+    await see(page, async (page) => (await listed(page)).length > before + 3).toBe(true);
+  });
+  it('is found by a position, however it is turned, and opens there', async () => {
+    const games = '(;XG[yugo]XO[size:5]PB[Ada];B[c3];W[b2];B[e5])(;XG[yugo]XO[size:5]PB[Bob];B[c3];W[c4])';
+    const page = await open('#/games');
+    await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(games) });
+    await see(page, count_of('li.card')).toBe(2);
+    await page.fill('input[type=search]', 'bob');
+    await see(page, count_of('li.card')).toBe(1);
+    await follow(page, await game_link('yugo', { size: '5' }, ['c3', 'd4']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary:has-text("More")');
+    await page.click('text=Find in your games');
+    await see(page, text_of('.wanted [role=status]')).toBe('1 game found among 2 searched');
+    await page.click('li.card button.primary');
+    await page.waitForSelector('.move[aria-current]:has-text("b2")');
   });
   it('is taken over from where earlier versions kept it twice', async () => {
     const page = await open('#/');
@@ -483,7 +517,8 @@ describe('a game', () => {
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click(`text=Picture (${format})`)]);
     const content = await readFile(await saved.path());
     if (format === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
-    else expect(content.toString()).toMatch(/<svg[^>]*viewBox[\s\S]*fill: rgb/);
+    else
+      expect(content.toString()).toMatch(/<svg[^>]*viewBox[\s\S]*fill: rgb[\s\S]*Bargo, 1 move.*Black plays c3:ne\./);
   });
 });
 

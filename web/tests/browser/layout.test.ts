@@ -344,7 +344,7 @@ it.each([
 const scrolled: Reader<number> = (page) => page.$eval('aside', (aside) => aside.scrollTop);
 
 it('whose turn it is stays in view while the panel is scrolled by keys', async () => {
-  const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 720 } });
+  const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 600 } });
   await page.waitForSelector(board_ready);
   await page.focus('aside textarea');
   await see(page, scrolled).toBeGreaterThan(0);

@@ -36,7 +36,7 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'])(
     const [lesson] = await course(game);
     if (!lesson) throw new Error(`${game} has no lesson`);
     const page = await open(`#/learn/${game}`);
-    await page.click(`text=${lesson.title}`);
+    await page.click(`.cards >> text=${lesson.title}`);
     for (const [number, step] of lesson.steps.entries()) {
       await page.waitForSelector(`text=${en.learn.lesson(number + 1, lesson.steps.length)}`);
       await page.waitForSelector('g.cell[tabindex="0"]');

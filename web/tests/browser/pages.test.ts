@@ -76,6 +76,15 @@ type Case = [
 ];
 const pages: Case[] = [
   ['start', () => '#/', '.games svg.board .figure'],
+  [
+    'a first game',
+    () => '#/',
+    '.games svg.board .figure',
+    async (page) => {
+      await page.click('button[aria-label="Play: Bargo"]');
+      await page.waitForSelector('.guide .goal');
+    },
+  ],
   ['new game', () => '#/new?game=margo&size=99', 'form summary', unfold],
   ['Bargo', () => game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e', 'c2:sw']), board],
   ['Yugo', () => game_link('yugo', { size: '5' }, ['c3', 'button', 'b2']), board],

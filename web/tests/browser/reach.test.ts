@@ -1,6 +1,6 @@
 // What readers reach, and what comes to them: every page at every width, their games as they left them, and records that
 // are dropped or pasted.
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { en } from '../texts';
 import {
   board_ready,
@@ -16,7 +16,7 @@ import {
   settled,
   with_browser,
 } from './browser';
-import { count_of, hash_of, type Reader, see, steady, too_wide, type Visitor } from './visitor';
+import { count_of, hash_of, see, steady, texts_of, too_wide, type Visitor } from './visitor';
 
 with_browser();
 
@@ -51,23 +51,17 @@ it('a game that is only looked at keeps its date', async () => {
   await settled(page, 2);
   await follow(page, '#/games');
   await page.waitForSelector('li.card');
-  const stored: Reader<number[]> = (page) =>
-    page.evaluate(() =>
-      Object.entries(localStorage).flatMap(([name, text]) =>
-        name.startsWith('crosscut.games.') ? [(JSON.parse(text as string) as { when: number }).when] : [],
-      ),
-    );
-  await page.evaluate(() => {
-    const name = `crosscut.games.${localStorage.getItem('crosscut.last')}`;
-    localStorage.setItem(name, JSON.stringify({ ...JSON.parse(localStorage.getItem(name) ?? ''), when: 1000 }));
-  });
+  const dates = texts_of('li.card .muted');
+  const before = await steady(page, dates);
+  expect(before).toHaveLength(1);
+  await page.clock.setSystemTime(new Date(Date.now() + 3_600_000));
   await page.reload();
   await page.click('li.card button.primary');
   await settled(page, 2);
   await page.click('.moves .move');
   await follow(page, '#/games');
   await page.waitForSelector('li.card');
-  await see(page, stored).toEqual([1000]);
+  await see(page, dates).toEqual(before);
 });
 
 it('a game by link without a move is among the own games', async () => {

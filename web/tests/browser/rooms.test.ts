@@ -43,7 +43,10 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Vi
   await first.click('text=Two people, by link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
   await first.fill('input[name=size]', '5');
-  if (!negotiate) await first.click('text=the second chooses the side');
+  if (negotiate) {
+    await first.click('summary:has-text("A fair start")');
+    await first.click('text=the second chooses the side');
+  }
   await first.click('button:text-is("Make the link")');
   await first.waitForSelector('.status:has-text("Waiting for everyone to join")');
   const free = '.players:has-text("White seat still free")';
@@ -308,4 +311,16 @@ it('a server that is killed in the middle of a game loses nothing of it', async 
   await see(first, listed).toEqual(['c3', 'b2']);
   after.server.kill();
   rmSync(folder, { recursive: true });
+});
+
+it('by link a fair number is suggested', async () => {
+  const page = await open('#/new?game=yugo&size=5');
+  await page.click('text=Two people, by link');
+  await see(page, text_of('.suggested')).toMatch(/^Komi \d+: about fair/);
+  const [, komi] = /^Komi (\d+)/.exec((await steady(page, text_of('.suggested'))) ?? '') ?? [];
+  await page.click('button:text-is("Make the link")');
+  await page.waitForSelector('.status:has-text("Waiting for everyone to join")');
+  const [, , room] = (await steady(page, hash_of)).split('/');
+  const { state } = await ask<{ state: { options: Record<string, string> } }>('room_join', { room });
+  expect(state.options['komi']).toBe(komi);
 });

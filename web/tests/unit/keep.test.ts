@@ -1,8 +1,8 @@
 // The library of the reader's games.
+import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { keep, keep_linked, kept, library, rename, room_of } from '../../src/game/keep';
 import { everybody, person } from '../../src/game/players';
-import { line, of_moves } from '../../src/game/tree';
+import { line, of_moves, type Tree } from '../../src/game/tree';
 
 // Its keys are what is stored, as those of the browser's are.
 class Storage {
@@ -25,24 +25,75 @@ const game = (moves: string[]) => ({
   ending: null,
 });
 
-describe('a game by link in the library', () => {
-  beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+// As after a reload, of a browser that has no games yet.
+let { forget, game_of, keep, keep_linked, kept, library, rename, room_of } = await import('../../src/game/keep');
+async function reload(): Promise<void> {
+  vi.resetModules();
+  ({ forget, game_of, keep, keep_linked, kept, library, rename, room_of } = await import('../../src/game/keep'));
+}
+beforeEach(async () => {
+  vi.stubGlobal('indexedDB', new IDBFactory());
+  vi.stubGlobal('localStorage', new Storage());
+  await reload();
+});
+const ids = async () => (await library()).map(({ id }) => id);
 
-  it('is one entry, as its room has it', () => {
-    for (const moves of [['a1'], ['a1', 'b1'], ['a1'], ['a1', 'c1']]) keep_linked('r', game(moves));
-    expect(library().map(({ tree }) => tree)).toEqual([of_moves(['a1', 'c1'])]);
-    expect(library().map(room_of)).toEqual(['r']);
+describe('a game in the library', () => {
+  it('is there after a reload, and the one played last at once', async () => {
+    expect(await keep({ ...game(['a1']), id: 'one', when: 1 })).toBe(true);
+    expect(await keep({ ...game(['a1', 'b1']), id: 'two', when: 2 })).toBe(true);
+    await reload();
+    expect(kept()).toMatchObject({ id: 'two', cursor: 2 });
+    expect(await ids()).toEqual(['two', 'one']);
+    expect((await library())[0]).toMatchObject({ moves: 2, last: { game: 'toy', moves: ['a1', 'b1'] } });
+    await forget({ id: 'two' });
+    expect(await ids()).toEqual(['one']);
+    expect(kept()).toBeNull();
+  });
+  it('is brought over from the storage of earlier versions, once', async () => {
+    for (const id of ['x', 'y'])
+      localStorage.setItem(`crosscut.games.${id}`, JSON.stringify({ ...game(['a1']), name: id }));
+    localStorage.setItem('crosscut.last', 'y');
+    expect(kept()).toMatchObject({ name: 'y' });
+    expect((await ids()).sort()).toEqual(['x', 'y']);
+    expect(Object.keys(localStorage).filter((name) => name.startsWith('crosscut.games'))).toEqual([]);
+    await forget({ id: 'x' });
+    await reload();
+    expect(await ids()).toEqual(['y']);
+  });
+  it('is not lost if its page was closed before it was written', async () => {
+    localStorage.setItem('crosscut.open', JSON.stringify({ ...game(['a1']), id: 'z' }));
+    expect(await ids()).toEqual(['z']);
+  });
+  it('is not kept without a database, which is said', async () => {
+    vi.stubGlobal('indexedDB', {
+      open: () => {
+        throw new Error('forbidden');
+      },
+    });
+    await reload();
+    expect(await keep({ ...game(['a1']), id: 'one' })).toBe(false);
+    expect(await library()).toEqual([]);
+    expect(kept(), 'until the storage is cleared').toMatchObject({ id: 'one' });
+  });
+});
+
+describe('a game by link in the library', () => {
+  const linked = async () => (await game_of('room.r'))!;
+  it('is one entry, as its room has it', async () => {
+    for (const moves of [['a1'], ['a1', 'b1'], ['a1'], ['a1', 'c1']]) await keep_linked('r', game(moves));
+    expect((await library()).map(room_of)).toEqual(['r']);
+    expect((await linked()).tree).toEqual(of_moves(['a1', 'c1']));
     expect(kept(), 'to be gone on with on this screen').toBeNull();
   });
-  it('keeps what the reader did with it while nothing happens in the room', () => {
-    keep_linked('r', game(['a1']));
-    const linked = () => library().find(({ id }) => id === 'room.r')!;
-    rename(linked(), 'Ours');
-    keep_linked('r', game(['a1', 'b1']));
-    expect(linked()).toMatchObject({ name: 'Ours', cursor: 2 });
-    keep(Object.assign(linked(), { tree: of_moves(['a1', 'b1', 'c1']) }));
-    keep_linked('r', game(['a1', 'b1']));
-    expect(linked().tree).toHaveLength(4);
+  it('keeps what the reader did with it while nothing happens in the room', async () => {
+    await keep_linked('r', game(['a1']));
+    await rename({ id: 'room.r' }, 'Ours');
+    await keep_linked('r', game(['a1', 'b1']));
+    expect(await linked()).toMatchObject({ name: 'Ours', cursor: 2 });
+    await keep({ ...(await linked()), tree: of_moves(['a1', 'b1', 'c1']) });
+    await keep_linked('r', game(['a1', 'b1']));
+    expect((await linked()).tree).toHaveLength(4);
   });
 });
 
@@ -56,28 +107,26 @@ describe('a game of an earlier version', () => {
   ];
   const old = { ...game([]), tree, cursor: 3 };
   const put = (kept: object) => localStorage.setItem('crosscut.games.x', JSON.stringify(kept));
-  const main = () => library().map((one) => line(one.tree, 0).map((node) => one.tree[node]?.move?.text))[0];
-  beforeEach(() => vi.stubGlobal('localStorage', new Storage()));
+  const taken = async () => (await library(), (await game_of('x'))!);
+  const main = ({ tree }: { tree: Tree }) => line(tree, 0).map((node) => tree[node]?.move?.text);
 
-  it('gets the line that was played last as its main line', () => {
+  it('gets the line that was played last as its main line', async () => {
     put(old);
-    expect(main()).toEqual(['c1', 'd1']);
-    expect(library()[0]).toMatchObject({ cursor: 2 });
+    expect(main(await taken())).toEqual(['c1', 'd1']);
+    expect(await taken()).toMatchObject({ cursor: 2 });
   });
-  it('gets the line on which it ended as its main line', () => {
+  it('gets the line on which it ended as its main line', async () => {
     put({ ...old, cursor: 1, end: 3, ending: { how: 'resignation', by: 'black' } });
-    expect(main()).toEqual(['c1', 'd1']);
-    expect(library()[0]).toMatchObject({ cursor: 3, end: 2 });
+    expect(main(await taken())).toEqual(['c1', 'd1']);
+    expect(await taken()).toMatchObject({ cursor: 3, end: 2 });
   });
-  it('stays as it is where nobody can tell, or where it comes from a record', () => {
-    for (const kept of [
-      { ...old, cursor: 1 },
-      { ...old, setup: { ...old.setup, about: { event: 'Cup' } } },
-      { ...old, tree: [{ properties: [{ name: 'RU', values: ['x'] }] }, ...tree.slice(1)] },
-      { ...old, ordered: true },
-    ]) {
-      put(kept);
-      expect(main()).toEqual(['a1']);
-    }
+  it.each([
+    { ...old, cursor: 1 },
+    { ...old, setup: { ...old.setup, about: { event: 'Cup' } } },
+    { ...old, tree: [{ properties: [{ name: 'RU', values: ['x'] }] }, ...tree.slice(1)] },
+    { ...old, ordered: true },
+  ])('stays as it is where nobody can tell, or where it comes from a record (%#)', async (kept) => {
+    put(kept);
+    expect(main(await taken())).toEqual(['a1']);
   });
 });

@@ -2,6 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { again, against, everybody, person } from '../../src/game/players';
 import { pack, unpack } from '../../src/share/link';
+import { wrapped } from '../../src/share/picture';
 import { from_record, to_record } from '../../src/share/record';
 import type { Tree } from '../../src/game/tree';
 
@@ -118,5 +119,16 @@ describe('a record', () => {
     const record = to_record(odd, [{}], null);
     expect(record.nodes[0]?.properties?.[0]?.values[0]).toContain('\\]');
     expect(from_record(record).setup.start).toEqual(odd.start);
+  });
+});
+
+describe('the caption of a picture', () => {
+  it('has lines that fit below the board, and every word', () => {
+    const words = 'White crowns a6 and takes b6, b7, b8 and b9.';
+    const lines = wrapped(words, 300);
+    expect(lines.length).toBeGreaterThan(1);
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(20);
+    expect(lines.join(' ')).toBe(words);
+    expect(wrapped('unbreakable', 30)).toEqual(['unbreakable']);
   });
 });

@@ -1,7 +1,7 @@
 // Turns the engine's findings into what boards and graphs can show.
 import type { Overlays, Quality } from '../../board/Overlay.svelte';
 import { sides } from '../../game/players';
-import type { Analysis, Candidate, Judged, Side } from '../../protocol/types';
+import type { Analysis, Candidate, Judged, Reason, Side } from '../../protocol/types';
 import type { Texts } from '../../texts/language';
 import { percent } from '../../texts/speech';
 
@@ -145,6 +145,26 @@ export function tally(turns: Judged[], side: Side): { bad: number; lost: number 
   const own = turns.filter((turn) => turn.by === side && turn.verdict !== 'fine');
   return { bad: own.length, lost: own.reduce((sum, turn) => sum + (turn.loss ?? 0), 0) };
 }
+
+// How close a player's moves came to the best ones, from 0 to 100: the mean of what each loss leaves (docs/web.md).
+export function accuracy(turns: Judged[], side: Side): number | null {
+  const own = turns.filter((turn) => turn.by === side && turn.loss !== null);
+  if (own.length === 0) return null;
+  const kept = own.map(({ verdict, loss }) => (verdict === 'fine' ? 1 : Math.exp(-10 * (loss ?? 0))));
+  return Math.round((100 * kept.reduce((sum, one) => sum + one, 0)) / own.length);
+}
+
+// What the list of moves shows of a review.
+export const review_marks: Record<Judged['verdict'], string> = {
+  fine: '',
+  doubtful: '?!',
+  mistake: '?',
+  blunder: '??',
+};
+
+// What can be said of a bad move without giving away what was better.
+const telling = ['saves', 'misses', 'attacks', 'wall', 'shared'];
+export const first_reason = (reasons: Reason[]) => reasons.find(({ key }) => !telling.includes(key));
 
 // Nothing is said to be less than nothing.
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits)) || 0;
