@@ -145,7 +145,7 @@ python:
 	@tools/python.sh build/package
 
 tidy: setup
-	@$(call build,fuzz,headers)
+	@$(call build,fuzz,headers written)
 	tools/tidy.sh $(JOBS)
 
 format: setup

@@ -26,7 +26,7 @@ expect 'play meigo ko=s' 'superko'
 COMP_WORDBREAKS=' '
 expect 'play meigo ko=s' 'ko=superko'
 expect 'convert a' 'a game.sgf'
-expect 'convert --to ' 'sgf json'
+expect 'convert --to ' 'sgf json abstractplay'
 expect 'rules yugo ' ''
 rm -r "$PWD"
 exit $failed

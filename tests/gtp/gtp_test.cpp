@@ -152,7 +152,10 @@ TEST(Gtp, Settlement) {
   EXPECT_EQ(ok(desk, "crosscut-legal_moves"), "dead resume");
   EXPECT_EQ(ok(desk, "final_status_list dead"), "");
   EXPECT_EQ(ok(desk, "final_status_list alive"), "a1 b1\nc2 c3");
-  EXPECT_EQ(ok(desk, "genmove black"), "dead");
+  Desk first("yugo", "size=3 button=off");
+  play(first, "a1 c3 b1 c2 pass pass");
+  EXPECT_EQ(ok(first, "genmove black"), "resume") << "who moves first wins, as is proved";
+  EXPECT_EQ(ok(desk, "play black dead"), "");
   EXPECT_EQ(ok(desk, "play white dead b1 c2 c3"), "");
   EXPECT_EQ(ok(desk, "final_status_list dead"), "a1 b1\nc2 c3");
   EXPECT_EQ(ok(desk, "final_status_list alive"), "");
