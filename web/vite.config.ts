@@ -12,7 +12,7 @@ const pages = server.replace(/^ws/, 'http');
 const proxy = { '/ws': { target: server, ws: true }, '/api': { target: pages }, '/reach': { target: pages } };
 
 // The first page must stay small, with the texts of any one language; the build fails if it does not.
-const most = 100_000; // bytes, compressed
+const most = 110_000; // bytes, compressed
 function guard_size(): Plugin {
   return {
     name: 'guard-size',

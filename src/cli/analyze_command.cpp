@@ -20,10 +20,10 @@ struct AnalyzeArguments {
 };
 
 // Queries of KataGo's protocol, of which `first` is one that has been read already.
-void analyze_for_katago(api::Host host, int workers, const Lines& lines, InputLine first, Context& context) {
+void analyze_for_katago(const api::Host& host, int workers, const Lines& lines, InputLine first, Context& context) {
   bool written = true;
   {
-    api::KataGo katago(std::move(host), workers, [&](const std::string& line) {
+    api::KataGo katago(host, workers, [&](const std::string& line) {
       context.out << line << '\n' << std::flush;
       written = written && context.out.good();
     });

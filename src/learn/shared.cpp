@@ -53,7 +53,10 @@ class Blocks final : public match::Task {
  public:
   // `first`: the number of the first game.
   Blocks(Production production, Player player, Conditions conditions, int first)
-      : production_(production), player_(std::move(player)), conditions_(std::move(conditions)), first_(first) {
+      : production_(std::move(production)),
+        player_(std::move(player)),
+        conditions_(std::move(conditions)),
+        first_(first) {
     production_.player = player_.get();
   }
 
