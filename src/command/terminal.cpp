@@ -4,6 +4,7 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdlib>
+#include <fmt/core.h>
 #include <iostream>
 #include <poll.h>
 #include <random>
