@@ -1,6 +1,8 @@
 #include "cli/engine_options.hpp"
 
 #include "base/errors.hpp"
+#include "messages/cli.hpp"
+#include "messages/help.hpp"
 #include "nn/quantised.hpp"
 
 namespace crosscut::cli {
