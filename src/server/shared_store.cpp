@@ -4,6 +4,8 @@
 #include <array>
 #include <random>
 
+#include "messages/rooms.hpp"
+
 namespace crosscut::server {
 namespace {
 
