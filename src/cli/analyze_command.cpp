@@ -47,7 +47,7 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
   InputLine line = lines();
   while (line.kind == InputLine::text && trimmed(line.content).empty()) line = lines();
   if (arguments.protocol.empty() ? api::is_katago_query(line.content) : arguments.protocol == "katago")
-    return analyze_for_katago(std::move(settings.host), arguments.workers, lines, std::move(line), context);
+    return analyze_for_katago(settings.host, arguments.workers, lines, std::move(line), context);
   const std::size_t most = settings.waiting;
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;  // that requests take in memory while they wait
   bool written = true;
