@@ -223,11 +223,8 @@ bool near_the_end(const Table& table, const Findings& found) {
 // The act that ends a player's moves where nothing is left to gain, if there is one and this is so.
 std::optional<Act> last_act(const Table& table, const Findings& found, const EngineSettings& settings,
                             const Stop& stop) {
-  constexpr std::array ending = {Act::pass, Act::button};
-  const auto acts = table.acts();
-  const auto last = std::find_first_of(acts.begin(), acts.end(), ending.begin(), ending.end());
-  if (last == acts.end() || !near_the_end(table, found)) return {};
-  return costs_nothing(table, *last, settings, stop) ? std::optional(*last) : std::nullopt;
+  const auto last = ending(table);
+  return last && near_the_end(table, found) && costs_nothing(table, *last, settings, stop) ? last : std::nullopt;
 }
 
 }  // namespace

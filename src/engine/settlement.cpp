@@ -51,14 +51,6 @@ struct Player {
   Engine engine = {};
 };
 
-// The act that ends the moves of the player to move, if there is one.
-std::optional<Act> ending(const Table& table) {
-  constexpr std::array acts = {Act::pass, Act::button};
-  const auto legal = table.acts();
-  const auto found = std::find_first_of(legal.begin(), legal.end(), acts.begin(), acts.end());
-  return found == legal.end() ? std::nullopt : std::optional(*found);
-}
-
 constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
 
 // Whether the player to move has won, who ends its moves by this act: if the game ends as it stands, and if it does
@@ -236,6 +228,13 @@ Settled judged(const Table& table, const Values& values) {
 }
 
 }  // namespace
+
+std::optional<Act> ending(const Table& table) {
+  constexpr std::array acts = {Act::pass, Act::button};
+  const auto legal = table.acts();
+  const auto found = std::find_first_of(legal.begin(), legal.end(), acts.begin(), acts.end());
+  return found == legal.end() ? std::nullopt : std::optional(*found);
+}
 
 Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel,
                 unsigned times) {

@@ -32,6 +32,9 @@ inline constexpr double settling_time = 5;
 Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
                 unsigned times = 1);
 
+// The act that ends the moves of the player to move, if there is one: a pass, or else the button.
+std::optional<Act> ending(const Table& table);
+
 // Whether the player to move gains nothing by a move, and loses nothing by this act instead. False where that is not
 // clear, and in games without a score.
 bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop);
