@@ -34,6 +34,17 @@ std::size_t node_inside(std::string_view value) {
   return name > 0 && name < bracket && value[name - 1] == ';' ? name - 1 : std::string_view::npos;
 }
 
+// The value with a backslash before each bracket that lacks one.
+std::string with_brackets_escaped(std::string_view value) {
+  std::string result;
+  for (std::size_t at = 0; at < value.size(); ++at) {
+    if (value[at] == ']') result += '\\';
+    result += value[at];
+    if (value[at] == '\\' && at + 1 < value.size()) result += value[++at];
+  }
+  return result;
+}
+
 // The first character of the text, with all its bytes.
 std::string_view first_character(std::string_view text) {
   return text.substr(0, std::max(utf8_length(text), std::size_t{1}));
@@ -94,7 +105,7 @@ Record::Property SgfScanner::property(std::size_t most) {
 std::string SgfScanner::value(std::string_view name) {
   const std::size_t begin = ++at_;
   const std::size_t end = end_of_value(name, begin);
-  std::string value(text_.substr(begin, end - begin));
+  std::string value = with_brackets_escaped(text_.substr(begin, end - begin));
   at_ = std::min(end + (end < text_.size() && text_[end] == ']' ? 1 : 0), text_.size());
   const std::size_t sound = value.find_last_not_of('\\');
   const std::size_t backslashes = value.size() - (sound == std::string::npos ? 0 : sound + 1);
@@ -115,14 +126,11 @@ std::size_t SgfScanner::end_of_value(std::string_view name, std::size_t begin) {
     if (!std::exchange(noted, true)) note(end, messages::bracket_not_escaped{.property = name});
     ++end;
   }
-  if (end >= text_.size()) {
-    note(begin - 1, messages::value_not_closed{});
-    return std::max(text_.find_last_not_of(") \t\r\n") + 1, begin);
-  }
+  const bool open = end >= text_.size();
+  if (open) end = std::max(text_.find_last_not_of(") \t\r\n") + 1, begin);
   const std::size_t node = is_plain(name) ? node_inside(text_.substr(begin, end - begin)) : std::string_view::npos;
-  if (node == std::string_view::npos) return end;
-  note(begin - 1, messages::value_not_closed{});
-  return begin + node;
+  if (open || node != std::string_view::npos) note(begin - 1, messages::value_not_closed{});
+  return node == std::string_view::npos ? end : begin + node;
 }
 
 // Whether an unescaped bracket ends a free text, as the standard has it. If nothing of a game follows before the next
@@ -139,7 +147,7 @@ bool SgfScanner::closes(std::size_t bracket) const {
   const auto blank = [](char c) { return blanks.find(c) != std::string_view::npos; };
   const std::size_t name_end = back(next, blank);
   const std::size_t name = back(name_end, letter);
-  if (name < name_end && !property_at(name)) return false;
+  if (name < name_end && !capital(text_[name])) return false;
   const std::size_t before = back(name, blank);
   return before == bracket + 1 || text_.find_first_of(";()", before - 1) == before - 1;
 }

@@ -192,7 +192,12 @@ TEST(Sgf, NotesSayWhereAndWhat) {
 TEST(Sgf, WhatIsBrokenIsReadAsFarAsItIsClear) {
   const auto again = [](std::string_view text) { return write_sgf(one_sgf(text))->substr(16); };
   EXPECT_EQ(again("(;GM[9]C[see [this] now]N[a];B[d4])"), "C[see [this\\] now]GM[9]N[a];B[d4])\n");
+  EXPECT_EQ(again("(;GM[9];B[d4]PB[ann [nn]]DT[x])"), "GM[9];B[d4]PB[ann [nn\\]]DT[x])\n");
+  const std::string long_name(41, 'N');
+  EXPECT_EQ(again("(;GM[9]C[a]" + long_name + "[b])"), "C[a]GM[9]" + long_name + "[b])\n");
   EXPECT_EQ(again("(;GM[9];B[d4;W[e5]AB[a][b];B[x])"), "GM[9];B[d4];W[e5]AB[a][b];B[x])\n");
+  EXPECT_EQ(again("(;GM[9]KM[3;W[e5]"), "GM[9]KM[3];W[e5])\n");
+  EXPECT_EQ(again("(;GM[9]KM[3;W[e5"), "GM[9]KM[3];W[e5])\n");
   EXPECT_EQ(again("(;GM[9];B[d4]W[e5]C[z])"), "GM[9];B[d4];W[e5]C[z])\n");
   EXPECT_EQ(again("(;GM[9];B[d4][e5])"), "GM[9];B[d4];B[e5])\n");
   EXPECT_EQ(again("(;GM[9]C[a]C[b][c])"), "C[a\nb\nc]GM[9])\n");
