@@ -3,7 +3,7 @@
 import type { Position } from '../protocol/types';
 import type { Past } from './play.svelte';
 import { has_engine, last_position, type Setup } from './players';
-import type * as Shelf from './shelf';
+import * as shelf from './shelf';
 import { line, put_right, type Tree } from './tree';
 
 export interface Kept extends Past {
@@ -88,31 +88,29 @@ function take_over_last(): void {
   }
 }
 // Brings over what earlier versions kept, and what was not written before a page was closed.
-async function bring_over(shelf: typeof Shelf): Promise<typeof Shelf> {
+async function bring_over(): Promise<void> {
   take_over_last();
   const earlier = names_of_old();
   for (const name of earlier) {
     const game = read(name);
-    if (game) await put_on(shelf, { ...game, id: name.slice(old_shelf.length) });
+    if (game) await put_on({ ...game, id: name.slice(old_shelf.length) });
   }
   for (const name of earlier) store(name, null);
   const last = read(open);
-  if (last?.id && last.tree.length > 1) await put_on(shelf, { ...last, id: last.id });
-  return shelf;
+  if (last?.id && last.tree.length > 1) await put_on({ ...last, id: last.id });
 }
 
-// The database, loaded when it is needed; one thing is done in it after the other.
-let loaded: Promise<typeof Shelf> | null = null;
+// One thing is done in the database after the other.
+let ready: Promise<void> | null = null;
 let queue: Promise<unknown> = Promise.resolve();
-function on_shelf<T>(work: (shelf: typeof Shelf) => Promise<T>): Promise<T> {
-  loaded ??= import('./shelf').then(bring_over);
-  const shelf = loaded;
-  const done = queue.then(async () => work(await shelf));
+function on_shelf<T>(work: () => Promise<T>): Promise<T> {
+  const begun = (ready ??= bring_over());
+  const done = queue.then(async () => (await begun, work()));
   queue = done.catch(() => {});
   return done;
 }
 
-function put_on(shelf: typeof Shelf, game: Shelved): Promise<void> {
+function put_on(game: Shelved): Promise<void> {
   note_kinds([...kept_kinds(), game.setup.game]);
   return shelf.put(game, listed(game));
 }
@@ -132,7 +130,7 @@ export async function keep(game: Shelved, played = true): Promise<boolean> {
   if (played) store(begun, null, true);
   note_kinds([...kept_kinds(), game.setup.game]);
   if (game.finish) ask_to_stay();
-  return on_shelf((shelf) => put_on(shelf, whole)).then(
+  return on_shelf(() => put_on(whole)).then(
     () => true,
     () => false,
   );
@@ -169,22 +167,22 @@ export function kept(): Kept | null {
 
 // All games, the latest first.
 export async function library(): Promise<Listed[]> {
-  const games = await on_shelf((shelf) => shelf.list()).catch(() => []);
+  const games = await on_shelf(() => shelf.list()).catch(() => []);
   return games.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
 }
 export const game_of = (id: string): Promise<Shelved | null> =>
-  on_shelf(async (shelf) => (await shelf.get(id)) ?? null).catch(() => null);
+  on_shelf(async () => (await shelf.get(id)) ?? null).catch(() => null);
 
 export async function rename({ id }: Pick<Shelved, 'id'>, name: string): Promise<void> {
   const renamed = <G extends Kept>({ name: _, ...rest }: G) => (name ? { ...rest, name } : rest) as G;
   const last = read(open);
   if (last?.id === id) store(open, renamed(last));
   const game = await game_of(id);
-  if (game) await on_shelf((shelf) => put_on(shelf, renamed(game)));
+  if (game) await on_shelf(() => put_on(renamed(game)));
 }
 
 export async function forget({ id }: Pick<Shelved, 'id'>): Promise<void> {
   if (read(open)?.id === id) store(open, null);
-  await on_shelf((shelf) => shelf.remove(id)).catch(() => {});
+  await on_shelf(() => shelf.remove(id)).catch(() => {});
   note_kinds((await library()).map(({ setup }) => setup.game));
 }
