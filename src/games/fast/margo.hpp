@@ -308,7 +308,7 @@ class FastMargo : public Margo<B> {
     return (setup.superko || emptied) && past.forbids(this->repetition(), to_play, key_after(c));
   }
   Key key_after(int c) const {
-    if (!pinned_.has(Cell(c)) && surely_captures_nothing(c)) return key_ ^ key_of(c, to_play);
+    if (surely_captures_nothing(c)) return key_ ^ key_of(c, to_play);
     FastMargo after = *this;
     after.place(c);
     return after.key_;
