@@ -31,9 +31,9 @@ const json game = {{"id", 1},
                    {"moves",
                     {"c3", "b1", "c1", "b2", "c2", "b3", "a3", "d3", "b4", "e5", "pass", "a1", "d5", "c4", "d4", "a5",
                      "pass", "pass", "dead"}},
-                   {"engine", {{"playouts", 120}}}};
+                   {"engine", {{"playouts", 30}}}};
 
-json part(int first, int end, int playouts = 120) {
+json part(int first, int end, int playouts = 30) {
   json asked = game;
   asked["engine"]["playouts"] = playouts;
   for (int turn = first; turn < end; ++turn) asked["turns"].push_back(turn);

@@ -29,7 +29,7 @@ TEST(Review, SeesThatAGiftIsABlunder) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   std::vector<int> seen;
   const engine::Review found =
-      review(*table, quick(400), no_time, {}, [&](const engine::Review::Judged& turn) { seen.push_back(turn.ply); });
+      review(*table, quick(100), no_time, {}, [&](const engine::Review::Judged& turn) { seen.push_back(turn.ply); });
   ASSERT_EQ(found.turns.size(), blunders.size());
   EXPECT_EQ(seen, (std::vector<int>{0, 1, 2, 3, 4, 5, 6, 7, 8, 9}));
   for (std::size_t i = 0; i < blunders.size(); ++i) {
@@ -52,7 +52,7 @@ TEST(Review, SeesThatAGiftIsABlunder) {
 }
 
 TEST(Review, NamesTheOpinionOfTheBook) {
-  const engine::Review found = review(*played("go", "komi=7", {"e5", "a1", "c5"}), quick(100), no_time);
+  const engine::Review found = review(*played("go", "komi=7", {"e5", "a1", "c5"}), quick(20), no_time);
   ASSERT_TRUE(found.turns[0].book);
   EXPECT_EQ(found.turns[0].book->loss, 0);
   const auto second = played("go", "komi=7", {"e5"});
@@ -62,15 +62,15 @@ TEST(Review, NamesTheOpinionOfTheBook) {
   EXPECT_EQ(found.turns[1].book->win_rate, 1 - known->front().link.opinion.black_wins);
   ASSERT_TRUE(found.against_book());
   EXPECT_EQ(found.against_book()->ply, 1);
-  const auto other = review(*played("go", "size=5", {"c3"}), quick(100), no_time);
+  const auto other = review(*played("go", "size=5", {"c3"}), quick(20), no_time);
   EXPECT_FALSE(other.turns[0].book);
 }
 
 TEST(Review, JudgesASwapByTheColourGained) {
-  const engine::Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(2000), no_time);
+  const engine::Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(500), no_time);
   ASSERT_EQ(found.turns.size(), 3U);
   EXPECT_LT(*found.turns[1].loss, 0.05) << "the centre is worth more than the move";
-  const engine::Review kept = review(*played("spargo", "ko=superko", {"a1", "swap", "b2"}), quick(2000), no_time);
+  const engine::Review kept = review(*played("spargo", "ko=superko", {"a1", "swap", "b2"}), quick(500), no_time);
   EXPECT_GT(*kept.turns[1].loss, 0.05) << "the corner is not";
 }
 
@@ -208,7 +208,7 @@ TEST(Review, AnnotatedGamesAreValidRecords) {
   const auto table = played("yugo", "size=5 button=off", blunders);
   Record record = play::record_of(*table);
   record.tree[1].comment = "mine";
-  const engine::Review found = review(*table, quick(200), no_time);
+  const engine::Review found = review(*table, quick(50), no_time);
   Record annotated_record = annotated(record, *table, found);
   const auto right = play::check_record(annotated_record);
   EXPECT_TRUE(right) << right.message();
@@ -298,7 +298,7 @@ TEST(FairNumber, LiesWithinTheRangeOfShorterSearches) {
 // Where there is a network for the board, it judges.
 TEST(FairNumber, ComesFromTheNetwork) {
   const auto found = [](const char* options, SearchKind kind) {
-    engine::EngineSettings settings = quick(2'000);
+    engine::EngineSettings settings = quick(300);
     settings.search.kind = kind;
     return fair_number(*find_game("sligo"), *read_options("sligo", options), settings, no_time)->fair.win_rate;
   };

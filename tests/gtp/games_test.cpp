@@ -6,6 +6,7 @@
 #include "base/random.hpp"
 #include "gtp/gtp_desk.hpp"
 #include "support/moves.hpp"
+#include "support/samples.hpp"
 #include "wire/state.hpp"
 
 namespace crosscut::gtp {
@@ -44,7 +45,7 @@ void step(Desk& desk, Table& table, Random& random) {
   }
 }
 
-void whole_game(std::string_view game, std::string_view options, std::uint64_t seed) {
+void whole_game(std::string_view game, std::string_view options, int seed) {
   SCOPED_TRACE(std::string(game) + " " + std::string(options) + " seed " + std::to_string(seed));
   Desk desk(game, options);
   const auto opened = open_table(game, options);
@@ -84,7 +85,7 @@ TEST(GtpGames, AsOnATable) {
       {"meigo", "size=3 prison=2 ko=superko"},
       {"meigo", "size=4 handicap=3"}};
   for (const auto& [game, options] : games)
-    for (std::uint64_t seed = 1; seed <= 3; ++seed) whole_game(game, options, seed);
+    for (int seed = 1; seed <= tests::samples(3); ++seed) whole_game(game, options, seed);
 }
 
 // As a front end for Go programs talks to one.

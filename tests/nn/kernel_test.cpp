@@ -4,6 +4,7 @@
 
 #include "nn/quantised.hpp"
 #include "nn/reference.hpp"
+#include "support/samples.hpp"
 
 namespace crosscut::nn {
 namespace {
@@ -76,7 +77,7 @@ TEST(Kernels, GiveTheSameBits) {
   for (const auto& [shape, grid] : cases()) {
     const Network network = trained(shape, grid, random);
     const QuantisedNetwork plain(network, *kernels().back());
-    for (int times = 0; times < 5; ++times) {
+    for (int times = 0; times < tests::samples(5); ++times) {
       const Input input = random_input(shape, grid, random);
       Output expected, found;
       auto workspace = plain.workspace(grid);
@@ -133,7 +134,7 @@ TEST(QuantisedNetwork, IsCloseToThePlainForm) {
     const QuantisedNetwork fast(network);
     auto workspace = fast.workspace(grid);
     Distance policy, acts, win, margin, ownership;
-    for (int times = 0; times < 5; ++times) {
+    for (int times = 0; times < tests::samples(5); ++times) {
       const Input input = random_input(shape, grid, random);
       const Output expected = reference(network, grid, input);
       Output found;
