@@ -25,13 +25,21 @@ export function with_browser(): void {
     if (!executablePath) throw new Error('No Chromium was found; the variable CHROMIUM can name one.');
     browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') await tell_pages();
     await Promise.all(browser.contexts().map((context) => context.close()));
     const seen = faults;
     faults = [];
     expect(seen.join(' | '), 'faults in the browser').toBe('');
   });
   afterAll(() => browser.close());
+}
+
+// What the pages of a test that failed show, to find out why.
+async function tell_pages(): Promise<void> {
+  const pages = browser.contexts().flatMap((context) => context.pages());
+  const texts = pages.map((page) => page.innerText('body', { timeout: 5000 }).catch(String));
+  for (const text of await Promise.all(texts)) console.log(`FAIL page: ${text.replace(/\s+/g, ' ').slice(0, 1500)}`);
 }
 
 // A screen, a language and other wishes of a reader.
