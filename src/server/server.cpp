@@ -100,6 +100,7 @@ class HttpServer : public Server {
 
   void run_on();
   void accept(Door& door);
+  void accept_more(Door& door);
   void take(Tcp::socket socket, bool for_metrics);
   void turn_away(Tcp::socket& socket);
   void end();
@@ -145,6 +146,7 @@ ErrorCode HttpServer::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint
   acceptor.close(ignored);
   acceptor.open(at.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.non_blocking(true, error);
   if (!error) acceptor.bind(at, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);
   return error;
@@ -168,13 +170,13 @@ void HttpServer::accept(Door& door) {
     if (!door.acceptor.is_open()) return;
     if (!error) {
       take(std::move(socket), &door == &watchers_door_);
+      accept_more(door);
       return accept(door);
     }
     // Perhaps out of file descriptors, which passes. Meanwhile the spare one serves to turn clients away.
     spare_.close();
     ErrorCode none;
     Tcp::socket refused(hub_->io);
-    door.acceptor.non_blocking(true, none);
     if (!door.acceptor.accept(refused, none)) turn_away(refused);
     refused.close(none);
     spare_.open();
@@ -182,6 +184,17 @@ void HttpServer::accept(Door& door) {
     door.waits = true;
   });
   door.waits = true;
+}
+
+// Those behind it would otherwise each wait until everything else that is ready has had its turn.
+void HttpServer::accept_more(Door& door) {
+  constexpr int most = 25;
+  ErrorCode none;
+  for (int i = 0; i < most; ++i) {
+    Tcp::socket socket(hub_->io);
+    if (door.acceptor.accept(socket, none)) return;
+    take(std::move(socket), &door == &watchers_door_);
+  }
 }
 
 void HttpServer::take(Tcp::socket socket, bool for_metrics) {
