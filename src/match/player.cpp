@@ -28,7 +28,10 @@ class EnginePlayer final : public MatchPlayer {
   }
   Reply reply(const play::Game& game, const Stop& stop) override {
     const Table& table = game.table();
-    Thought thought = engine_.think(table, within_time(game), seconds_now, stop);
+    const engine::EngineSettings settings = within_time(game);
+    // Without a limit of time, games are the same however busy the machine is.
+    const engine::Clock clock = settings.seconds ? engine::Clock(seconds_now) : [] { return 0.0; };
+    Thought thought = engine_.think(table, settings, clock, stop);
     if (without_ && breaks(*without_, table, thought.move)) thought.move = allowed(table, thought.move);
     if (engine_.resigns(table, settings_)) return {Reply::Kind::resignation, {}, thought.playouts};
     if (settings_.ponder) {
