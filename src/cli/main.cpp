@@ -49,7 +49,7 @@ std::string time_text() {
 }
 
 Style Context::style() const {
-  constexpr int widest = 100;  // that is still easy to read
+  constexpr int widest = 100;  // columns that are still easy to read
   Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
   style.width = std::min(style.width, widest);
   style.language = language;

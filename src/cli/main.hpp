@@ -48,12 +48,12 @@ inline void declare_language(Command& command, Context& context) {
   command::declare_language(command, context.language);
 }
 
-// GAME and its key=value options, as most commands take them.
+// GAME and its key=value options, which most commands take.
 struct GameArguments {
   std::string game;
   std::vector<std::string> options;
   void declare(Command& command, bool required = true);
-  // The same with another help text for the game, which may also be a file or the like.
+  // The same with another help text for GAME, which may then also be a file, for example.
   void declare(Command& command, Phrase help, bool required);
   std::string text() const;  // the options, separated by spaces
 };
