@@ -1,4 +1,4 @@
-// `crosscut bench settlement`: how well the engine tells what is dead where games have stopped, and how soon they do.
+// `crosscut bench settlement`: how well the engine finds dead groups when play has stopped, and how soon players stop.
 #include <algorithm>
 #include <fmt/core.h>
 
@@ -17,7 +17,7 @@ struct BenchSettlementArguments : BenchArguments {
 };
 
 struct SettlementMeasured {
-  int games = 0, told = 0, same = 0;   // what was found out twice, and the same both times
+  int games = 0, told = 0, same = 0;   // games that both searches settled, and those settled alike
   std::vector<double> seconds, plies;  // for an answer; from the first pass to the second in succession
 };
 

@@ -115,7 +115,7 @@ Result<std::shared_ptr<const book::Book>> book_to_show(const BookArguments& argu
   return own;
 }
 
-// A book is about play itself, without a swap and without a settlement.
+// Books leave out the swap and the settlement.
 Result<std::unique_ptr<Table>> start_of(const GameArguments& game) {
   auto options = read_options(game.game, game.text());
   if (!options) return options.error();

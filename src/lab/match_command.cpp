@@ -1,4 +1,4 @@
-// `crosscut match`: two players over many games, and what they prove.
+// `crosscut match`: two players over many games, and what the results prove.
 #include "base/errors.hpp"
 #include "lab/match_parts.hpp"
 #include "match/report_parts.hpp"

@@ -16,7 +16,7 @@
 namespace crosscut::lab {
 namespace {
 
-// Whether the programs that are still to play can be started and know their game.
+// Whether the programs that still have games to play can be started and know their game.
 Status try_programs(const std::vector<match::MatchSettings>& matches,
                     const std::vector<std::vector<match::MatchGame>>& games, const Stop& stop) {
   std::set<std::string> tried;
@@ -34,7 +34,7 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
   return Done{};
 }
 
-// A bar that stays on its line.
+// A progress bar that stays on its line.
 void show_progress(Context& context, std::size_t done, std::size_t all, const std::string& note) {
   constexpr std::size_t width = 30;
   const std::size_t filled = all ? width * done / all : 0;
@@ -42,7 +42,7 @@ void show_progress(Context& context, std::size_t done, std::size_t all, const st
               << fmt::format("{}/{} games, {} ", done, all, note) << std::flush;
 }
 
-// Files the matches, unless only what there is of them is wanted, and reads what is finished.
+// Files the matches, except with --status, and reads what is finished.
 Result<PlayedMatches> file_and_read(const match::NamedMatches& matches, const MatchArguments& arguments) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
   if (!store) return store.error();

@@ -1,4 +1,4 @@
-// `crosscut report`: what is true of a game, by games that are played for it.
+// `crosscut report`: plays games in order to measure the figures of a game.
 #include "base/errors.hpp"
 #include "base/files.hpp"
 #include "command/terminal.hpp"

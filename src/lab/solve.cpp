@@ -101,7 +101,7 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
   return table;
 }
 
-// The proofs of a sitting, in the folder given with --out, for the next one.
+// The proofs of one run, kept in the folder given with --out for the next.
 class Checkpoint {
  public:
   Checkpoint(const std::string& folder, const Table& table, Hero hero) {
@@ -182,7 +182,7 @@ Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments
   return solved;
 }
 
-// What the number negotiated before the game would have to be, if it adds to White's score.
+// The fair value of the number negotiated before the game, if it adds to White's score.
 std::string fair_komi(const Table& table, const solve::Solution& found) {
   const Options options = table.options();
   const Option* komi = options.find("komi");

@@ -37,7 +37,7 @@ Result<learn::Start> start_of(const Record& record, const Options& options) {
     if (made.turn.then.exists()) start.moves.push_back(made.turn.then);
   }
   const auto again = match::table_after(texts, *find_game(options.game()), there->options());
-  if (!again || (*again)->key() != there->key()) return other;  // it did not begin with an empty board
+  if (!again || (*again)->key() != there->key()) return other;  // it does not begin with the empty board
   start.least = start.moves.size() / 8;
   return start;
 }

@@ -1,4 +1,4 @@
-// `crosscut work`: plays games that others have filed.
+// `crosscut work`: plays games that were filed with --store.
 #include <atomic>
 
 #include "command/terminal.hpp"
