@@ -167,7 +167,7 @@ void bench_signature(const BenchArguments& arguments, Context& context) {
 }
 
 void declare_bench_signature(Command& bench, Context& context) {
-  Command& signature = bench.command("signature", "a number that changes when what the searches find changes");
+  Command& signature = bench.command("signature", "one number for all that the searches find, to compare versions");
   auto arguments = std::make_shared<BenchArguments>();
   signature.option("GAME", arguments->games, "only these games");
   signature.run = [&context, arguments] { bench_signature(*arguments, context); };
@@ -176,7 +176,7 @@ void declare_bench_signature(Command& bench, Context& context) {
 }  // namespace
 
 void declare_bench(Command& program, Context& context) {
-  Command& bench = program.command("bench", "measure speed, and what the engine tells of settlements");
+  Command& bench = program.command("bench", "measure the program's speed, and check the engine's judgement");
   bench.needs_command = true;
   Command& rules = bench.command("rules", "speed of perft and of light playouts of each game, on one thread");
   auto arguments = std::make_shared<BenchArguments>();

@@ -142,9 +142,9 @@ void declare_bench_search(Command& bench, Context& context) {
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   search.footer =
-      "Playouts start from the opening position, where games are longest. Figures are medians of five searches; "
-      "the first figure is the best of the five. A second is one of processor time for one thread, and one by the "
-      "clock for several.";
+      "Playouts start from the opening position, where games are longest. Figures are medians of five searches, "
+      "except for playouts/s, which is the best of the five. Seconds are processor time with one thread, and "
+      "wall-clock time with several.";
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 

@@ -128,16 +128,16 @@ void declare_bench_yardstick(Command& bench, Context& context) {
   Command& yardstick = bench.command("yardstick", "how far win probabilities are from the results of recorded games");
   auto arguments = std::make_shared<YardstickArguments>();
   yardstick.option("FILE", arguments->files, "finished games, such as data/yardstick/go.sgf").required();
-  yardstick.option("--player", arguments->players, "a player that looks at the games; once for each player")
+  yardstick.option("--player", arguments->players, "a player that judges the games; once for each player")
       .value_name("PLAYER")
       .show_default();
   yardstick.option("--seed", arguments->seed, "seed of the searches").show_default();
   yardstick.option("--concurrency", arguments->concurrency, "positions at the same time").range(1, 256).show_default();
   yardstick.flag("--json", arguments->json, "print JSON");
   yardstick.footer =
-      "Games by an engine with a network against another player are its own: there, optimism is its win probability "
-      "less its result; in games of others it is that of the side that the player favours. Each game counts once in "
-      "each phase, a share of its turns.";
+      "Games of an engine with a network against another player are its own games. In these, optimism is the "
+      "engine's win probability minus its result; in the games of others, it is that of the side that the player "
+      "favours. Each game counts once in each phase, a share of its turns.";
   yardstick.run = [&context, arguments] { bench_yardstick(*arguments, context); };
 }
 

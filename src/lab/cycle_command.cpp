@@ -77,15 +77,14 @@ void declare_cycle(Command& program, Context& context) {
   command.option("--memory", arguments->megabytes, "maximum megabytes for the list of all states")
       .range(std::size_t{1}, std::size_t{1'000'000})
       .show_default();
-  command.option("--games", arguments->settings.games, "random games, where there are too many states to list")
+  command.option("--games", arguments->settings.games, "random games to play if there are too many states to list")
       .range(0, 10'000'000)
       .show_default();
   command.option("--seed", arguments->settings.seed, "seed of the random games").show_default();
   command.option("--out", arguments->out, "write the game with the cycle to this file (SGF)").value_name("FILE");
   command.footer =
-      "A game is finite if play cannot come back to an earlier state: a position together with what the rules "
-      "remember. "
-      "docs/claims.md has what was found.";
+      "A game is finite if play cannot return to an earlier state: a position together with what the rules "
+      "remember. docs/claims.md lists results.";
   command.run = [&context, arguments] { cycle(*arguments, context); };
 }
 

@@ -94,10 +94,9 @@ void MatchArguments::declare(Command& command) {
       .value_name("MAIN+INCREMENT");
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
-      .option(
-          "--processors", s.processors,
-          "processors that these games share; a player's turn begins when as many are free as it has threads, that "
-          "of another program when one is free, and a game with a pondering player when enough for both are; 0: all")
+      .option("--processors", s.processors,
+              "processors that these games share; 0: all. A turn begins when as many are free as the player has "
+              "threads (a GTP program counts as one), a game with a pondering player when enough are free for both")
       .range(0, 4096)
       .show_default();
   command.option("--seed", s.seed, "seed of the openings and of the players").show_default();
@@ -106,7 +105,7 @@ void MatchArguments::declare(Command& command) {
               "longer games are cut off; 0: four for each place of the board and two for each prisoner")
       .range(0, 1'000'000)
       .show_default();
-  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time, or the clock")
+  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its own limit or the clock")
       .range(0.0, 3600.0)
       .show_default();
   command.option("--patience", s.patience, "seconds within which a GTP program must answer")

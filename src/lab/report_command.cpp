@@ -68,7 +68,7 @@ void report(ReportArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_report(Command& program, Context& context) {
-  Command& command = program.command("report", "measure what is true of a game: fairness, length, depth, drama");
+  Command& command = program.command("report", "measure how fair, long, deep and dramatic a game is");
   auto arguments = std::make_shared<ReportArguments>();
   MatchArguments& match = arguments->match;
   match.game.declare(command);

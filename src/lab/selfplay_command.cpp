@@ -55,11 +55,10 @@ void declare_selfplay(Command& program, Context& context) {
   auto arguments = std::make_shared<SelfPlayArguments>();
   learn::Production& p = arguments->production;
   arguments->game.declare(command);
-  command.option("--out", arguments->out, "the folder for the games; an interrupted run continues")
+  command.option("--out", arguments->out, "folder for the games; an interrupted run continues")
       .value_name("FOLDER")
       .required();
-  command.option("--network", arguments->network, "the network; without one, moves are made at random")
-      .value_name("FILE");
+  command.option("--network", arguments->network, "file of the network; default: random moves").value_name("FILE");
   command.option("--games", p.games, "number of games").range(1, 10'000'000).show_default();
   command.option("--simulations", p.play.full, "simulations of a full search, from which the network learns")
       .range(2, 100'000)

@@ -288,7 +288,7 @@ void declare_solve(Command& program, Context& context) {
   command.option("--moves", arguments->moves, "turns to make first, as in \"b2 a1\"").value_name("MOVES");
   command
       .option("--load", arguments->load,
-              "solve the last position of this record instead, SGF or JSON; pieces may be set up")
+              "solve the final position of this record (SGF or JSON) instead; it may set up pieces")
       .value_name("FILE");
   command.option("--time", arguments->seconds, "maximum seconds").range(0.01, 31'536'000.0);
   command.option("--memory", arguments->memory, "maximum megabytes")
