@@ -50,7 +50,7 @@ class Training {
     while (!stopped() && run_.generation < settings_.generations)
       if (Status done = generation(); !done) return done;
     if (Status kept = keep(); !kept) return kept;
-    say(fmt::format("Stopped after {:.2f} hours; the same command goes on.", hours()));
+    say(fmt::format("Stopped after {:.2f} hours; the same command continues.", hours()));
     return Done{};
   }
 

@@ -249,7 +249,7 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error("[1]").substr(0, 28), "a request is a JSON object, ");
   EXPECT_EQ(error("{\"id\":1e999}").substr(0, 33), "this JSON holds a number that is ");
   EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
-  EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may lie 32 deep within each other at most");
+  EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may be nested at most 32 deep");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
   EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code(), "request_too_large");
   EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),

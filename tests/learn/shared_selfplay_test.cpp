@@ -175,7 +175,7 @@ TEST_P(SharedSelfPlay, OnlyTheSameProgramWithTheRightNetworkHelps) {
   Random random(4);
   const auto other = nn::random_network("yugo", *learn::shape_for(*read_options("yugo", "size=3"), size), random);
   ASSERT_TRUE(database()->ask("UPDATE task_supplies SET bytes = $1", {database::Bytes{file_of(other)}}));
-  refused("its network does not have the hash that it names");
+  refused("its network does not have the given hash");
   change("UPDATE matches SET conditions = replace(conditions, 'size=3', 'size=x')");
   refused("option size cannot be");
 }

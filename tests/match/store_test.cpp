@@ -104,7 +104,7 @@ TEST_P(EachMatchStore, AnotherProgramIsNotThatWhichWasAskedFor) {
   other.settings.games = 6;
   other.identity.engine = "another";
   const auto refused = store.file({request(), other});
-  EXPECT_NE(refused.message().find("the engines, by the hash of their sources, differ: e was asked for, another is"),
+  EXPECT_NE(refused.message().find("the engines, by the hash of their sources, differ: e is required, this is another"),
             std::string::npos)
       << refused.message();
   EXPECT_EQ(store.claim(id_of(tiny(), ""), "one", 9, 60)->size(), 4U) << "nothing was changed";

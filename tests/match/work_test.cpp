@@ -132,7 +132,7 @@ TEST_P(EachStoreOfWork, RefusesWhatItWouldPlayOtherwise) {
   EXPECT_EQ(worked.refused, 2);
   EXPECT_NE(said.find("match " + ids[0] +
                       " is not played here: the rules of the games, by the hash of their sources, "
-                      "differ: 0123456789ab was asked for, "),
+                      "differ: 0123456789ab is required, "),
             std::string::npos)
       << said;
   EXPECT_NE(said.find("match " + ids[1] + " (p) is not played here: it names a program"), std::string::npos) << said;

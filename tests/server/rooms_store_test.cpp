@@ -99,7 +99,7 @@ TEST(Rooms, NothingIsSaidOfAChangeThatMayOrMayNotBeStored) {
   EXPECT_TRUE(hall.rooms.failed());
   disk.syncs_fail = false;
   const std::string after = pair.move("first", "d3")["error"];
-  EXPECT_NE(after.find("the server is ending"), std::string::npos) << after;
+  EXPECT_NE(after.find("the server is stopping"), std::string::npos) << after;
 }
 
 TEST_P(EachStore, ADamagedRoomHarmsNoOther) {
