@@ -173,7 +173,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
             "target|target must be an id, a string or a whole number");
 }
 
-TEST(Api, WhatPeopleMeetHasACode) {
+TEST(Api, ErrorsForPeopleHaveCodes) {
   const Dispatcher dispatcher(usual());
   const auto told = [&](json request) {
     request["id"] = 1;
@@ -271,7 +271,7 @@ TEST(Api, ARequestSaysHowMuchMemoryItTakes) {
   EXPECT_GT(memory(nested + "0]}"), 40'000U);
 }
 
-TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
+TEST(Api, AnActionNamedBesideTheBodyIsAlsoTheId) {
   const Request request = Request::read_body("", "games", 100);
   EXPECT_EQ(request.action(), "games");
   EXPECT_EQ(*request.id(), "games");
@@ -281,7 +281,7 @@ TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
   EXPECT_EQ(worded(*Request::read_body("{\"id\": 123}", "games", 5).fault()), "a request has at most 5 bytes");
 }
 
-TEST(Api, OrdersReachWhoAsks) {
+TEST(Api, TerminationsReachTheClient) {
   const Dispatcher dispatcher(usual());
   const auto count = [&](const json& request, const Asker& asker) {
     json answer;
@@ -298,7 +298,7 @@ TEST(Api, OrdersReachWhoAsks) {
   EXPECT_EQ(count(one, {}), 0);
 }
 
-TEST(Api, AMoveLeavesSoMuchOnTheClock) {
+TEST(Api, AMoveReportsTheClockAfterIt) {
   const Dispatcher dispatcher(usual());
   const auto left = [&](const json& control, const json& before) {
     json request = {{"id", 1}, {"action", "play"}, {"game", "yugo"}, {"move", "c3"}};

@@ -92,13 +92,13 @@ class SharedSelfPlay : public tests::MatchStores {
 INSTANTIATE_TEST_SUITE_P(File, SharedSelfPlay, testing::Values(false));
 INSTANTIATE_TEST_SUITE_P(Postgres, SharedSelfPlay, testing::Values(true));
 
-TEST_P(SharedSelfPlay, GoesOnAloneIfNobodyHelps) {
+TEST_P(SharedSelfPlay, ContinuesAloneWithoutWorkers) {
   EXPECT_TRUE(produced() == expected());
   EXPECT_EQ(counted, games);
   EXPECT_TRUE(open().open_matches()->empty());
 }
 
-TEST_P(SharedSelfPlay, IsTheSameByWhomeverItIsPlayed) {
+TEST_P(SharedSelfPlay, DoesNotDependOnTheWorker) {
   filed();
   std::atomic<int> pieces = 0;
   std::vector<std::thread> threads;

@@ -61,7 +61,7 @@ TEST_P(EachMatchStore, GamesOfALostWorkerAreHandedOutAgain) {
   EXPECT_FALSE(*store.finish(id, played(tiny())[0], "third"));
 }
 
-TEST_P(EachMatchStore, WhatIsAskedForMayGrow) {
+TEST_P(EachMatchStore, AMatchMayGrow) {
   Store store = open();
   const std::string id = store.file({request()})->front();
   auto more = request();
@@ -97,7 +97,7 @@ TEST_P(EachMatchStore, WhatIsAskedForMayGrow) {
   EXPECT_EQ(store.claim(id, "one", 9, 60)->size(), 5U);
 }
 
-TEST_P(EachMatchStore, AnotherProgramIsNotThatWhichWasAskedFor) {
+TEST_P(EachMatchStore, AnotherProgramIsRefused) {
   Store store = open();
   ASSERT_TRUE(store.file({request()}));
   auto other = request();
@@ -110,7 +110,7 @@ TEST_P(EachMatchStore, AnotherProgramIsNotThatWhichWasAskedFor) {
   EXPECT_EQ(store.claim(id_of(tiny(), ""), "one", 9, 60)->size(), 4U) << "nothing was changed";
 }
 
-TEST_P(EachMatchStore, DamagedGamesAreNamedAndDroppedOnlyIfWanted) {
+TEST_P(EachMatchStore, DamagedGamesAreReportedAndDroppedOnlyOnRequest) {
   Store store = open();
   const std::string id = store.file({request()})->front();
   for (const match::MatchGame& game : played(tiny())) ASSERT_TRUE(store.finish(id, game, "one"));
