@@ -15,7 +15,7 @@ using play::seat_name, play::seat_text;
 
 struct RoomSetup {
   play::Game::Setup game;
-  std::vector<std::string> tokens;  // one for each seat: anyone who knows it may play there
+  std::vector<std::string> tokens;  // one for each seat: whoever knows it may play there
 
   nlohmann::json json() const;
   static Result<RoomSetup> read(const nlohmann::json& json);

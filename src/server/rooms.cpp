@@ -83,8 +83,7 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   return id;
 }
 
-// The first request makes the room. Players get the tokens of their seats there, each the next one after their seat
-// here.
+// Whoever asks first makes the room; everybody gets the token of their own seat there, the next one after theirs here.
 json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   if (fields.failed()) return {};
