@@ -1,6 +1,7 @@
 #include "cli/main.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -54,6 +55,14 @@ Style Context::style() const {
   style.width = std::min(style.width, widest);
   style.language = language;
   return style;
+}
+
+std::function<bool()> interruption(const Context& context) {
+  if (&context.out == &std::cout) catch_interrupts();
+  return [came = std::make_shared<std::atomic<bool>>(false)] {
+    if (!*came && interrupted()) *came = true;
+    return came->load();
+  };
 }
 
 bool with_person(const Context& context) { return &context.in == &std::cin && standard_input_is_terminal(); }

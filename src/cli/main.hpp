@@ -1,5 +1,6 @@
 #pragma once
 // The commands for playing, each declared in its own file, and what they share.
+#include <functional>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -38,6 +39,10 @@ struct Context {
 
 // The present, such as "2026-05-04T12:34:56.789Z".
 std::string time_text();
+
+// For a command that runs for long: returns a function that is true from the first interrupt on (Ctrl-C, or a signal to
+// end), so that all threads and steps of the command see it. Interrupts no longer end the program.
+std::function<bool()> interruption(const Context& context);
 
 // Whether a person types the input, at a terminal.
 bool with_person(const Context& context);

@@ -4,7 +4,6 @@
 
 #include "base/errors.hpp"
 #include "cli/record_files.hpp"
-#include "command/terminal.hpp"
 #include "facts/yardstick.hpp"
 #include "lab/bench.hpp"
 #include "messages/facts.hpp"
@@ -101,14 +100,14 @@ void bench_yardstick(const YardstickArguments& arguments, Context& context) {
     if (const Status done = read(file, groups, context); !done) return context.fail(done.error());
   const auto players = engines(arguments, groups);
   if (!players) return context.fail(players.error(), 2);
-  if (&context.out == &std::cout) catch_interrupts();
+  const Stop stop = interruption(context);
   nlohmann::ordered_json results = nlohmann::ordered_json::array();
   if (!arguments.json)
     context.out << "game   by     games  phase squared error             optimism                    player\n";
   for (const auto& [group, games] : groups)
     for (const match::PlayerSetting& player : *players) {
-      const auto judged = facts::judge(games, player, arguments.seed, arguments.concurrency, interrupted);
-      if (interrupted()) return context.fail(messages::report_stopped{});
+      const auto judged = facts::judge(games, player, arguments.seed, arguments.concurrency, stop);
+      if (stop()) return context.fail(messages::report_stopped{});
       if (!arguments.json) print(group, player.text, judged, context);
       for (std::size_t phase = 0; phase < judged.size(); ++phase)
         results.push_back({{"game", group.game},

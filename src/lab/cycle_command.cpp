@@ -1,6 +1,5 @@
 // `crosscut cycle`: whether a game is finite.
 #include "base/files.hpp"
-#include "command/terminal.hpp"
 #include "lab/commands.hpp"
 #include "messages/facts.hpp"
 #include "play/replay.hpp"
@@ -52,9 +51,8 @@ std::string verdict_text(const solve::Recurrence& found, const CycleArguments& a
 void cycle(CycleArguments& arguments, Context& context) {
   const auto table = open_table(arguments.game.game, arguments.game.text());
   if (!table) return context.fail(table.error(), 2);
-  if (&context.out == &std::cout) catch_interrupts();
   arguments.settings.memory = arguments.megabytes << 20U;
-  arguments.settings.stop = interrupted;
+  arguments.settings.stop = interruption(context);
   const auto found = solve::recurrence(**table, arguments.settings);
   if (!found) return context.fail(found.error());
   context.out << fmt::format("{} {}\n{}\n", (*table)->game(), (*table)->options().text(),

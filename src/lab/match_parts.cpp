@@ -177,12 +177,8 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
   if (!arguments.store.empty()) return file_and_read(matches, arguments);
-  if (&context.out == &std::cout) catch_interrupts();
-  std::atomic<bool> ended{false};
-  const Stop stop = [&] {
-    if (!ended && interrupted()) ended = true;
-    return ended.load();
-  };
+  std::atomic<bool> failed{false};
+  const Stop stop = [&, interrupt = interruption(context)] { return failed || interrupt(); };
   PlayedMatches played;
   played.games.resize(matches.matches.size());
   std::optional<match::MatchFolder> folder;
@@ -205,14 +201,14 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
   const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
     if (folder)
-      if (const Status status = folder->add(match, game); !status) played.error = status.error(), ended = true;
+      if (const Status status = folder->add(match, game); !status) played.error = status.error(), failed = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context, ++done, all, beside);
   };
   try {
     played.games = match::play_matches(matches.matches, played.games, finished, stop);
   } catch (const std::system_error& error) { played.error = refused_by_machine(error); }
-  played.stopped = ended;
+  played.stopped = stop();
   if (bar) context.err << '\n';
   return played;
 }

@@ -1,7 +1,6 @@
 // `crosscut report`: plays games in order to measure the figures of a game.
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "command/terminal.hpp"
 #include "facts/figures.hpp"
 #include "lab/match_parts.hpp"
 #include "messages/facts.hpp"
@@ -57,7 +56,7 @@ void report(ReportArguments& arguments, Context& context) {
   if (!played) return context.fail(played.error());
   tell_end(*played, match, context);
   if (played->error || played->stopped || !played->left.empty()) return;
-  const auto evidence = facts::look(*plan, std::move(played->games), concurrency, interrupted);
+  const auto evidence = facts::look(*plan, std::move(played->games), concurrency, interruption(context));
   if (!evidence) return context.fail(messages::report_stopped{});
   const facts::Report found = report_on(*plan, *evidence, CROSSCUT_VERSION, again(arguments, effort));
   if (const Status written = write(found, arguments.folder); !written) return context.fail(written.error());

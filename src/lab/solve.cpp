@@ -138,7 +138,8 @@ class Checkpoint {
   std::string path_;
 };
 
-Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
+Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, const Stop& interrupt,
+                             Context& context) {
   constexpr double between_reports = 2;
   const double start = seconds_now();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
@@ -156,7 +157,7 @@ Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments
       if (const Status kept = checkpoint.save(*running); !kept) context.err << kept.message() << '\n';
       saved = seconds_now();
     }
-    return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
+    return interrupt() || (arguments.seconds > 0 && now - start > arguments.seconds);
   };
   settings.report = [&](const solve::SolverProgress& p) {
     const double now = seconds_now();
@@ -246,10 +247,9 @@ ordered_json json_of(const Table& table, const Findings& solved) {
   return json;
 }
 
-void write_table(const Table& table, const SolveArguments& arguments, Context& context) {
-  const double start = seconds_now();
-  const Stop stop = [&] {
-    return interrupted() || (arguments.seconds > 0 && seconds_now() - start > arguments.seconds);
+void write_table(const Table& table, const SolveArguments& arguments, const Stop& interrupt, Context& context) {
+  const Stop stop = [&, start = seconds_now()] {
+    return interrupt() || (arguments.seconds > 0 && seconds_now() - start > arguments.seconds);
   };
   const auto tablebase = solve::tabulate(table, arguments.memory << 20U, stop);
   if (!tablebase) return context.fail(at_place("--table", tablebase.error()));
@@ -261,13 +261,13 @@ void write_table(const Table& table, const SolveArguments& arguments, Context& c
 void solve_it(const SolveArguments& arguments, Context& context) {
   const auto table = table_for(arguments);
   if (!table) return context.fail(table.error(), 2);
-  if (&context.out == &std::cout) catch_interrupts();
-  if (!arguments.table.empty()) return write_table(**table, arguments, context);
+  const Stop interrupt = interruption(context);
+  if (!arguments.table.empty()) return write_table(**table, arguments, interrupt, context);
   std::vector<Hero> heroes = {std::nullopt};
   if ((*table)->sides() > 2) heroes = {Side::white, Side::black, Side::red};
   bool whole = true;
   for (const Hero hero : heroes) {
-    const auto solved = solve_table(**table, hero, arguments, context);
+    const auto solved = solve_table(**table, hero, arguments, interrupt, context);
     if (!solved) return context.fail(solved.error());
     if (arguments.json)
       context.out << json_of(**table, *solved) << '\n';

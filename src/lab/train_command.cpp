@@ -1,5 +1,4 @@
 // `crosscut train`: self-play, training and a match against the best so far, again and again.
-#include <atomic>
 #include <filesystem>
 
 #include "base/errors.hpp"
@@ -66,14 +65,9 @@ void train(TrainArguments& arguments, Context& context) {
   settings.machine = machine_name(), settings.worker = worker_name(machine_name());
   settings.version = CROSSCUT_VERSION;
   settings.width = context.style().width;
-  if (&context.out == &std::cout) catch_interrupts();
-  std::atomic<bool> ended{false};  // an interrupt is reported only once
-  const Stop stop = [&] {
-    if (!ended && interrupted()) ended = true;
-    return ended.load();
-  };
   const auto say = [&](const std::string& text) { context.out << text << std::endl; };
-  if (const Status done = learn::train(settings, *find_game(arguments.game.game), *options, say, stop); !done)
+  if (const Status done = learn::train(settings, *find_game(arguments.game.game), *options, say, interruption(context));
+      !done)
     context.fail(done.error());
 }
 
