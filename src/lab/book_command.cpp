@@ -6,6 +6,7 @@
 #include "book/check.hpp"
 #include "book/grow.hpp"
 #include "catalog/tablebases.hpp"
+#include "command/terminal.hpp"
 #include "facts/estimate.hpp"
 #include "lab/commands.hpp"
 #include "match/clock_text.hpp"
@@ -55,7 +56,8 @@ Status grow(BookArguments& arguments, const Table& start, Context& context) {
   const double begun = seconds_now(), end = begun + (arguments.time.empty() ? 1e18 : play::in_seconds(time->main));
   double saved = begun;
   Status written = Done{};
-  const Stop stop = [&, interrupt = interruption(context)] { return !written || interrupt() || seconds_now() >= end; };
+  bool ended = false;
+  const Stop stop = [&] { return ended = ended || !written || interrupted() || seconds_now() >= end; };
   book::grow(grown, start, arguments.growth, stop, [&] {
     if (seconds_now() - saved < between_saves) return;
     written = write_file(arguments.file, grown.text());
@@ -87,8 +89,8 @@ void check(const book::Book& known, const Table& start, BookArguments& arguments
   settings.positions = *arguments.check;
   settings.search = arguments.growth.search;
   settings.search.kind = SearchKind::net;
-  const Stop stop = interruption(context);
-  const auto found = book::check(known, start, settings, stop);
+  bool ended = false;
+  const auto found = book::check(known, start, settings, [&] { return ended = ended || interrupted(); });
   const auto all = static_cast<std::size_t>(found.same + found.book + found.engine);
   context.out << fmt::format("{} positions; the engine makes {} playouts\n", all, settings.engine);
   const auto row = [&](const char* what, int count) {
@@ -99,7 +101,7 @@ void check(const book::Book& known, const Table& start, BookArguments& arguments
   row("same turn", found.same);
   row("book is right", found.book);
   row("engine is right", found.engine);
-  if (stop()) context.fail(messages::book_check_stopped{});
+  if (ended) context.fail(messages::book_check_stopped{});
 }
 
 Result<std::shared_ptr<const book::Book>> book_to_show(const BookArguments& arguments, const Table& start) {
@@ -126,6 +128,7 @@ Result<std::unique_ptr<Table>> start_of(const GameArguments& game) {
 void run_book(BookArguments& arguments, Context& context) {
   const auto start = start_of(arguments.game);
   if (!start) return context.fail(start.error(), 2);
+  if (&context.out == &std::cout) catch_interrupts();
   if (!arguments.time.empty() || arguments.growth.positions)
     if (const Status grown = grow(arguments, **start, context); !grown) return context.fail(grown.error());
   const auto known = book_to_show(arguments, **start);
