@@ -8,7 +8,7 @@
 
 namespace crosscut {
 
-// The error after its place (an option, a file or a player): "--first: there is no player...". It keeps its code, and
+// Of what is named before it, an option, a file or a player: "--first: there is no player...". It keeps its code, and
 // the place is among its parts.
 inline Error at_place(const std::string& place, const Error& error) {
   return messages::at_place{.place = place, .what = error};

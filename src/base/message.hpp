@@ -1,5 +1,5 @@
 #pragma once
-// What the program says, as values: a message and its parts, which become a sentence only where it leaves the program.
+// What the program says, as values: which message it is and its parts. Sentences are made of them at the doors.
 // The messages are declared in data/messages; tools/messages.py makes a type of each in crosscut::messages:
 //   return messages::unknown_option{.game = name, .text = word, .allowed = names};
 #include <array>
@@ -57,7 +57,7 @@ struct Message {
   // Of a message that says where an error was found, the code of that error. Forms of one code share what is before the
   // dot.
   std::string_view code() const;
-  // Null if this message, or the error that it locates, has no such part.
+  // Null if this message, or the one that it says the place of, has no such part.
   const Part* part(std::string_view name) const;
   friend bool operator==(const Message& one, const Message& other);
 };
@@ -80,7 +80,7 @@ concept Says = requires {
 }
 &&std::convertible_to<M&&, Message>;
 
-// Whether the message, or the error that it locates, is an M.
+// Whether the message, or the one that it says the place of, is an M.
 template <Says M>
 bool is(const Message& message) {
   return message.code() == M::declared.code.substr(0, M::declared.code.find('.'));
@@ -135,7 +135,7 @@ struct List : Part {
 
 }  // namespace messages
 
-// The messages in a language. English is as declared.
+// How a language puts messages. English is as declared.
 struct Translation {
   std::string_view code;  // of a form with its name: "black.adjective"
   std::array<std::string_view, 4> text;
@@ -149,7 +149,7 @@ struct Language {
 
 inline constexpr Language english{"en", {}, [](unsigned long long n) { return n == 1 ? 0 : 1; }};
 
-// The sentence, or the part of one that the message is.
+// The sentence, or what a message is of one.
 std::string worded(const Message& message, const Language& language = english);
 template <Says M>
 std::string worded(M message, const Language& language = english) {

@@ -2,7 +2,6 @@
 
 #include <charconv>
 #include <cstdint>
-#include <cstdlib>
 
 namespace crosscut {
 namespace {
@@ -94,11 +93,6 @@ std::optional<long long> whole_number(std::string_view text, long long least, lo
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error != std::errc{} || end != text.data() + text.size() || value < least || value > most) return {};
   return value;
-}
-
-std::string points_text(long long halves) {
-  const long long size = std::abs(halves);
-  return (halves < 0 ? "-" : "") + std::to_string(size / 2) + (size % 2 ? ".5" : "");
 }
 
 std::optional<double> decimal_number(std::string_view text) {

@@ -35,9 +35,6 @@ std::string in_quotes(std::string_view text);
 // A whole number in [least, most], written in decimal digits with an optional minus sign and nothing else around them.
 std::optional<long long> whole_number(std::string_view text, long long least, long long most);
 
-// Half points as "3.5", "-2".
-std::string points_text(long long halves);
-
 // A non-negative decimal number: digits with at most one decimal point, at most 40 characters in all.
 std::optional<double> decimal_number(std::string_view text);
 

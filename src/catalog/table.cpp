@@ -8,6 +8,12 @@
 
 namespace crosscut {
 
+std::string points_text(int halves) {
+  const std::string sign = halves < 0 ? "-" : "";
+  const int size = halves < 0 ? -halves : halves;
+  return sign + std::to_string(size / 2) + (size % 2 ? ".5" : "");
+}
+
 std::string_view name_of(EndedBy ended) {
   constexpr std::array<std::string_view, 5> names = {"passes", "settlement", "capture", "no_placement", "no_action"};
   return names[static_cast<std::size_t>(ended)];

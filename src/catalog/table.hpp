@@ -1,6 +1,6 @@
 #pragma once
-// A game and its moves so far: all that the folders above the catalogue see of a game. Turns are values, which mean the
-// same at all tables with the same options; read() and text() convert them from and to the notation of docs/rules.
+// One game at one table: all that the folders above the catalogue see of a game. Turns are values, which mean the same
+// at all tables with the same options; read() and text() convert them from and to the notation of docs/rules.
 #include <array>
 #include <cstdint>
 #include <memory>
@@ -100,6 +100,8 @@ std::optional<Piece> read_token(std::string_view token);
 
 // "B+3.5", "W+", "0".
 std::string result_text(const Outcome& outcome);
+// Half points as "3.5", "-2".
+std::string points_text(int halves);
 
 // Connected pieces of one colour, and their liberties (in Margo: freedoms).
 struct Group {
@@ -116,7 +118,7 @@ struct Arrangement {
   bool last_placed_marked = false;
 };
 
-// What a player could still do if it were their turn, in a game lost by the player who cannot act.
+// What a player could still do if it were their turn, in a game that a player loses who cannot act.
 struct ActionsLeft {
   int places = 0;  // where a piece may be put
   int holds = 0;   // turns without one
@@ -139,7 +141,7 @@ struct Solved {
   // From best to worst for the player to move: of wins the shortest first, of losses the longest.
   std::vector<After> turns;
 };
-// Sorts the turns in that order (stable). Returns whether the value of the position (and its distance to the end, if
+// Sorts the turns in that order (stable). Whether the value of the position (and its distance to the end, if
 // `with_turns`) agrees with those of the turns.
 bool sort_and_compare(Solved& solved, Side to_play, bool with_turns);
 
@@ -203,7 +205,7 @@ class Table {
   virtual void back_to(int ply) = 0;
   // Whether players may move out of turn, and after the end: in Go, as its records and GTP clients do.
   virtual bool gives_turns() const = 0;
-  // Makes it the turn of this player, even in a settlement or after the end. Taking back their turn restores the order.
+  // Makes it the turn of this player, in a settlement or after the end too. Taking back their turn restores the order.
   // Precondition: gives_turns().
   virtual void give_turn(Side side) = 0;
   // The move of this player, who is given the turn for it if necessary; if it may not be made, nothing is changed.

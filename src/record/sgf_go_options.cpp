@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <optional>
 #include <utility>
 
@@ -26,6 +27,12 @@ constexpr NamedRules known_rules[] = {{"Chinese", "positional", "off", true},
                                       {"Stone-scoring", "simple", "off", false},
                                       {"Ancient-territory", "simple", "off", false},
                                       {"Ancient-area", "simple", "off", true}};
+
+// Half points as this program writes them, "7.5".
+std::string half_points(long long halves) {
+  const long long whole = std::abs(halves) / 2;
+  return (halves < 0 ? "-" : "") + std::to_string(whole) + (halves % 2 ? ".5" : "");
+}
 
 // The part of a point after the number: "3/4" in "3 3/4".
 double fraction_in(const std::string& text) {
@@ -76,7 +83,7 @@ std::string played_komi(const std::string& text, bool chinese, int hundredths_fr
   const double points = std::abs(given) > most ? 0 : given;
   // Quarters are rounded to the half that excludes draws.
   const bool quarter = std::fmod(std::abs(points), 0.5) == 0.25;
-  return points_text(quarter ? 2 * std::llround(std::floor(points)) + 1 : std::llround(2 * points));
+  return half_points(quarter ? 2 * std::llround(std::floor(points)) + 1 : std::llround(2 * points));
 }
 
 }  // namespace crosscut

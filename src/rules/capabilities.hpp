@@ -1,7 +1,7 @@
 #pragma once
-// What a game or its fast twin may offer besides what every game must (rules/game.hpp), each by name. Code that uses
-// one asks for it by that name, and a type that means to offer it says so in a static_assert next to its definition, so
-// a misspelt function is an error and not a weaker engine.
+// What a game or its fast twin may offer besides what every game must (rules/game.hpp), each by name. Whoever uses
+// one asks for it by that name, and a type that means to offer it says so in a static_assert next to its definition:
+// so a misspelt function is an error, and not an engine that is weaker than it should be.
 #include <concepts>
 #include <cstdint>
 #include <optional>

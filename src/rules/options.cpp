@@ -10,6 +10,12 @@ namespace {
 // More than any game has; so that a text however long costs little.
 constexpr std::size_t most_options = 64;
 
+std::string half_points(int halves) {
+  const int whole = halves < 0 ? -(-halves / 2) : halves / 2;
+  const std::string sign = halves < 0 && whole == 0 ? "-" : "";
+  return sign + std::to_string(whole) + (halves % 2 ? ".5" : "");
+}
+
 // "6", "6.5", "-0.5", "6.0": in half points.
 std::optional<int> read_half(std::string_view text, int least, int most) {
   bool half = false;
@@ -38,7 +44,7 @@ Message Option::allowed() const {
 
 std::string Option::text(int value) const {
   if (kind == choice) return std::string(words[static_cast<std::size_t>(value)]);
-  if (kind == half) return points_text(value);
+  if (kind == half) return half_points(value);
   return !words.empty() && value == special ? std::string(words[0]) : std::to_string(value);
 }
 
