@@ -17,7 +17,7 @@
 namespace crosscut::api {
 namespace {
 
-// Where requests wait. Large ones, which may take a second to read, do not hold up the small ones that people wait for.
+// The queues. Large requests, which may take a second to read, do not hold up small ones, for which people wait.
 enum Queue : std::uint8_t { small, large, thinking };
 constexpr std::size_t queues = 3, largest_small = std::size_t{64} << 10U;  // bytes of memory
 
@@ -38,7 +38,7 @@ struct Job {
   bool running = false;
   bool answered = false;  // the last answer is being sent: the id may be used again
 
-  // Of requests that think: whether it is this one's turn, and since when.
+  // For requests that think: whether it is this one's turn, and since when.
   bool has_turn = false;
   std::atomic<double> since{0};
 
@@ -83,7 +83,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
         clock_(settings_.host.clock),
         dispatcher_(std::move(settings_.host)),
         in_flight_(std::max(settings_.in_flight, settings_.workers)),
-        // Where requests take turns, nobody can take all places.
+        // With turns, nobody can take all places.
         places_(static_cast<std::size_t>(in_flight_), in_flight_ > settings_.workers ? 1 : SIZE_MAX),
         free_turns_(settings_.workers) {}
 
@@ -228,7 +228,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     queues_[queue].charge(client.owner, &client, clock_() - since);
   }
 
-  // What a thread does for requests that do not think, and for texts, whose requests may.
+  // The loop of a thread for requests that do not think, and for unread texts, whose requests may.
   void serve(Queue queue) {
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -274,7 +274,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       return text.read();
     } catch (const std::bad_alloc&) { return Request::refused(messages::busy_memory{}); }
   }
-  // Answers the job, unless it is to think. Whether it is answered.
+  // Answers the job unless it needs to think. Returns whether it did.
   bool work_or_leave(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
     if (job->action->kind == Action::thinking && !job->terminated) return false;
     work_on(client, job);
@@ -287,7 +287,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     enqueue(client, job);
   }
 
-  // What a thread does for requests that think.
+  // The loop of a thread for requests that think.
   void serve_thinking() {
     std::unique_lock lock(mutex_);
     for (;;) {
@@ -309,8 +309,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     }
   }
 
-  // Turns at thinking, of which there are as many at a time as workers. With its first a request takes a place in
-  // flight, which it keeps.
+  // Turns at thinking: at a time there are as many as workers. With its first turn a request takes a place in flight,
+  // which it keeps.
   void grant_turns() {
     const auto may = [this](const Queued& queued) {
       return queued.job->running || places_.fits(queued.client->owner, 1);
@@ -337,8 +337,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
     ++free_turns_;
   }
 
-  // Called often by the threads of a job that thinks: whether it is to end. If its turn is over and others wait for
-  // theirs, it returns only when the job's next turn has come.
+  // Called often by the threads of a job that thinks: whether the job should end. If its turn is over and others wait,
+  // this returns only in its next turn.
   bool is_stopped(const std::shared_ptr<Connected>& client, const std::shared_ptr<Job>& job) {
     const auto is_over = [&] { return clock_() - job->since >= settings_.slice; };
     if (job->terminated.load(std::memory_order_relaxed)) return true;

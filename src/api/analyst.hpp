@@ -7,10 +7,10 @@
 namespace crosscut::api {
 
 struct AnalystSettings {
-  int workers = 1;                   // requests that think at the same time; quick ones have threads of their own
-  int in_flight = 0;                 // requests that take turns at thinking; 0: as many as workers, without a break
-  double slice = 0.1;                // seconds of a turn, if others wait for theirs
-  std::size_t waiting = 1000;        // most unanswered requests of one client
+  int workers = 1;             // requests that think at the same time; quick ones have threads of their own
+  int in_flight = 0;           // requests that take turns at thinking; 0: as many as workers, which then never pause
+  double slice = 0.1;          // seconds of a turn, if others wait for theirs
+  std::size_t waiting = 1000;  // most unanswered requests of one client
   std::shared_ptr<Pool> bytes = {};  // of memory, shared by owners, that unanswered requests take; none: no limit
   // Whether requests for this action may only have short texts.
   std::function<bool(std::string_view action)> is_short = {};
@@ -28,7 +28,7 @@ class Analyst {
     virtual void submit(Request request) = 0;
     // The same for a text, which is read by a worker if it is long.
     virtual void submit(RequestText text) = 0;
-    // Waits until at most this many of its requests are unanswered, and take at most so many bytes of memory.
+    // Waits until at most this many of its requests are unanswered, and take at most this many bytes of memory.
     virtual void wait(std::size_t unanswered = 0, std::size_t bytes = SIZE_MAX) = 0;
   };
 
@@ -37,12 +37,12 @@ class Analyst {
   Analyst(const Analyst&) = delete;
   Analyst& operator=(const Analyst&) = delete;
 
-  // `send` is called by one thread at a time, possibly before `submit` returns, and never after the client is gone.
-  // Whose request is next is decided by a FairQueue among owners (addresses, perhaps), so nobody with many or long
-  // requests holds up the others.
+  // `send` is called by one thread at a time, possibly before `submit` returns, and never after the client is gone. A
+  // FairQueue among owners (such as addresses) decides whose request is next, so nobody with many or long requests
+  // holds up the others.
   std::unique_ptr<Client> connect(Send send, const std::string& owner = "");
 
-  // What waits, and what has waited, for metrics: of requests that are small, large, and that think.
+  // For metrics: the load of each queue, for requests that are small, large, and that think.
   struct Load {
     std::string_view kind;
     std::uint64_t waiting = 0, running = 0;  // now

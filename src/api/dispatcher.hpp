@@ -1,7 +1,7 @@
 #pragma once
-// Answers requests of the JSON language (docs/language.md) one at a time, on the thread of the caller, without a queue
-// and with no clock but the host's. Only a search may take more threads, and only Budget has a lock. The queue of
-// workers (analyst.hpp) is built on it; a host with a single thread can use it directly.
+// Answers requests of the JSON language (docs/language.md) one at a time, on the caller's thread, without a queue and
+// with only the host's clock. Only a search may use more threads, and only Budget has a lock. The queue of workers
+// (analyst.hpp) is built on it; a host with a single thread can use it directly.
 #include <mutex>
 
 #include "api/request.hpp"
@@ -23,14 +23,14 @@ struct Bounds {
   std::size_t answer = SIZE_MAX;             // bytes of an answer
 };
 
-// Memory that all searches share. Each gets what it asks for as long as that is at most a quarter of what is left, so
-// that all together never take much more than there is. Thread-safe.
+// Memory that all searches share. Each gets what it asks for, but at most a quarter of what is left, so together they
+// never take much more than there is. Thread-safe.
 class Budget : public std::enable_shared_from_this<Budget> {
  public:
   static constexpr std::size_t least = std::size_t{1} << 20U;  // which everybody gets
 
   explicit Budget(std::size_t bytes) : left_(static_cast<std::int64_t>(bytes)) {}
-  // The bytes that are the caller's, until it lets go of the pointer.
+  // The number of bytes, which are the caller's until it releases the pointer.
   std::shared_ptr<const std::size_t> grant(std::size_t wanted);
 
  private:
@@ -43,10 +43,10 @@ struct Host {
   engine::Clock clock;
   std::string version;
   Bounds bounds;
-  int threads = 1;  // of a search that takes more than moments, where the request names neither threads nor a seed
+  int threads = 1;  // of a search that is not quick, if the request names neither threads nor a seed
   std::shared_ptr<const Tablebases> tablebases = Tablebases::own();  // of solved boards
   std::shared_ptr<Budget> trees = {};                                // of all searches; none: they do not share one
-  std::function<void(std::uint64_t count)> played = {};              // is told of playouts that were made
+  std::function<void(std::uint64_t count)> played = {};              // is told how many playouts were made
 };
 
 // Whoever made a request.

@@ -98,7 +98,7 @@ json choose_side(Call& call) {
 
 using play::Event;
 
-// What the computer answers in a negotiation in which it is to move.
+// The computer's answer in a negotiation when it is to move.
 Result<Event> computers_part(Call& call, const play::Game& game, const engine::EngineSettings& engine) {
   const Entry& entry = *find_game(game.table().game());
   const int seat = *game.to_move();

@@ -44,7 +44,7 @@ bool is_katago_query(std::string_view text) {
   if (action == query->end())
     return query->contains("boardXSize") || query->contains("rules") || query->contains("moves");
   if (query->contains("terminateId")) return true;
-  // The JSON language has actions of these names, too.
+  // The JSON language also has actions of these names.
   return *action != "terminate" && *action != "terminate_all" &&
          std::find(known_actions.begin(), known_actions.end(), *action) != known_actions.end();
 }
@@ -92,7 +92,7 @@ void KataGo::answer_action(const std::string& action, json query) {
   write(query);  // there is no cache to clear
 }
 
-// Searches that run end by themselves, with what they have found.
+// Running searches end by themselves, with what they have found.
 void KataGo::terminate(const json& query) {
   const bool all = query["action"] == "terminate_all";
   const auto turns = query.find("turnNumbers");
@@ -133,7 +133,7 @@ void KataGo::queue(const json& text) {
 void KataGo::work() {
   std::unique_lock lock(mutex_);
   for (;;) {
-    // The one with the highest priority, of these the first.
+    // The first of those with the highest priority.
     const auto better = [](const auto& one, const auto& other) {
       if (one->running != other->running) return one->running;
       return one->turn->priority < other->turn->priority;

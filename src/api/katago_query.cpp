@@ -125,7 +125,7 @@ class QueryReader {
     if (query_.policy) request_["policy"] = true;
   }
 
-  // Only what has a meaning here is followed.
+  // Settings that have a meaning here.
   void settings() {
     json engine = {{"visits", fields_.whole("maxVisits", 1, most_visits).value_or(usual_visits)}};
     if (const auto given = fields_.object("overrideSettings"))
@@ -182,7 +182,7 @@ class QueryReader {
     return asked;
   }
 
-  // After the end, the position is played on from.
+  // After the end, play continues from the position.
   void add_turn(int number, const Table& table, const json& played) {
     KataGoQuery::Turn turn{
         number, fields_.integer("priority", -1'000'000'000, 1'000'000'000).value_or(0), {}, request_};
@@ -241,7 +241,7 @@ class View {
   bool turned_;
 };
 
-// "Q16", as Go programs write a point; moves of other games as they are.
+// "Q16", as Go programs write a point; moves of other games unchanged.
 std::string shown(const Table& table, std::string move) {
   const bool point = move.size() >= 2 && move[1] >= '0' && move[1] <= '9';
   if (table.gives_turns() && point) move[0] = static_cast<char>(move[0] - 'a' + 'A');
@@ -282,7 +282,7 @@ json root_info(const Table& table, const View& view, const json& analysis) {
   return info;
 }
 
-// By place, row by row from the top, if the board is a square; `act`: also for what is not a place, at the end.
+// By place, row by row from the top, if the board is a square; `act`: with an entry for acts at the end.
 json in_rows(const Table& table, const json& by_place, const std::function<json(const std::string& place)>& otherwise) {
   const Scene scene = table.scene();
   const auto size = static_cast<std::size_t>(scene.size);

@@ -59,7 +59,7 @@ json arrange(Call& call) {
           {"refused", arranged ? json() : json(arranged.message())}};
 }
 
-// What the move leaves on the clock of who made it: the asker has taken off what it took.
+// The clock after the move; the client has already deducted the time used.
 json after_move(play::GameClock clock) {
   clock.spend(0, 0);
   return json_of(clock.left(0));
@@ -85,7 +85,7 @@ std::set<Key> keys_of(const Table& table) {
   return keys;
 }
 
-// After how many moves one of these positions first stands on the table, which is taken back to its start.
+// The number of moves after which one of these positions first occurs at the table, which is taken back to its start.
 json first_ply(Table& table, const std::set<Key>& keys) {
   json found;
   for (int ply = table.ply(); ply >= 0; --ply) {
@@ -95,7 +95,7 @@ json first_ply(Table& table, const std::set<Key>& keys) {
   return found;
 }
 
-// In which games the position occurs. Those that cannot be played have none.
+// For each game, when the position occurs. Games that cannot be played do not have it.
 json find(Call& call) {
   const auto table = read_position(call);
   const auto games = call.fields.needed().objects("games");
@@ -117,7 +117,7 @@ json legal(Call& call) {
   return table ? json{{"legal", table->texts(table->legal())}} : json();
 }
 
-// By which books know this position and those after each move.
+// The keys by which books know this position and those after each move.
 json places(Call& call) {
   const auto table = read_position(call);
   if (!table) return {};

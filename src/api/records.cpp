@@ -79,7 +79,7 @@ json export_record(Call& call) {
   return {{"text", *written}};
 }
 
-// By a search, which tells of each turn.
+// By a search, which reports each turn.
 engine::Review judged(Call& call, const Table& game, const engine::EngineSettings& engine,
                       const std::vector<int>& plies) {
   const auto tell = [&](const engine::Review::Judged& turn) {

@@ -67,7 +67,7 @@ struct RequestText {
 struct Answer {
   std::string text;      // one JSON object, without a line break
   bool partial = false;  // more answers to the same request follow
-  // An error is the asker's, or a fault: the request may be in order, but could not be carried out now.
+  // An error is the client's; a fault means that the request may be right, but could not be carried out now.
   enum class Outcome : std::uint8_t { ok, error, fault } outcome = Outcome::ok;
   static constexpr std::array<std::string_view, 3> outcome_name = {"ok", "error", "fault"};
   std::string action = {};  // of the request; "": it has none, or this is an event

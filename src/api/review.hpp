@@ -13,10 +13,10 @@ nlohmann::json solved_json(const Exact& exact);
 nlohmann::json turn_json(const Table& table, const engine::Review::Judged& turn, const Language& language);
 nlohmann::json review_json(const Table& table, const engine::Review& review, const Language& language);
 
-// With the digits that answers have, so that reading an answer loses nothing.
+// Rounded as in answers, so reading an answer back loses nothing.
 engine::Review::Judged rounded(engine::Review::Judged turn);
-// The review of this game put together from the field "parts": answers to requests for some of its turns each, together
-// all of them, in order. No value if it is missing or wrong.
+// The review of this game put together from the field "parts": answers to requests for some of its turns, which
+// together cover all of them, in order. No value if it is missing or wrong.
 std::optional<engine::Review> read_review_parts(const wire::Fields& fields, const Table& game);
 
 }  // namespace crosscut::api

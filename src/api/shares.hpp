@@ -1,6 +1,6 @@
 #pragma once
-// How owners (addresses) share what there is only so much of: time by a FairQueue, everything that is counted (bytes,
-// places, rooms) by a Pool. An owner who goes beyond their share waits or is refused, and nobody else.
+// How owners (addresses) share what is limited: time by a FairQueue, everything that is counted (bytes, places, rooms)
+// by a Pool. Only an owner who exceeds their share waits or is refused.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -16,12 +16,11 @@
 
 namespace crosscut::api {
 
-// An owner may hold as much as they leave free for all others: alone half of it, one of many a part like theirs. So
-// something is left for a newcomer, whoever holds how much (dynamic thresholds, as in the buffers of a switch).
-// Thread-safe.
+// An owner may hold as much as is free: a single owner half of the pool, several equal parts. So something is left for
+// a newcomer (dynamic thresholds, as in the buffers of a switch). Thread-safe.
 class Pool {
  public:
-  // Where there is any left, everybody may hold `least`.
+  // While any is left, everybody may hold `least`.
   explicit Pool(std::size_t capacity, std::size_t least = 0) : capacity_(capacity), least_(least) {}
 
   bool fits(const std::string& owner, std::size_t amount) const;
@@ -68,9 +67,9 @@ class Holding {
   std::size_t amount_ = 0;
 };
 
-// Jobs of the clients of owners. The owner who has used the least time comes first, of an owner's clients the one who
-// has, and of a client's jobs the oldest; among equals they rotate. An owner who was idle is not owed that time, but
-// has a credit, so that newcomers go first. For one thread at a time.
+// Jobs of the clients of owners. First comes the owner who has used the least time; within it, the client who has;
+// within that, the oldest job. Equals take turns. An owner who was idle is not owed that time, but has a credit, so
+// that newcomers go first. For one thread at a time.
 template <class Job>
 class FairQueue {
  public:
@@ -82,7 +81,7 @@ class FairQueue {
     line(owner, client).jobs.push_back({std::move(job), urgent});
     ++size_;
   }
-  // A job that was taken and goes on, before the client's others.
+  // A job that was taken and continues, before the client's others.
   void push_again(const std::string& owner, Client client, Job job, bool urgent = false) {
     line(owner, client).jobs.push_front({std::move(job), urgent});
     ++size_;
@@ -119,7 +118,7 @@ class FairQueue {
     owners_[owner].used += seconds;
     if (Line* found = find(owner, client)) found->used += seconds;
   }
-  // Removes the client's jobs for which that is true, and returns how many these were.
+  // Removes the client's jobs for which this is true, and returns how many there were.
   template <class Is>
   std::size_t erase_if(const std::string& owner, Client client, const Is& is) {
     Line* found = find(owner, client);
@@ -164,7 +163,7 @@ class FairQueue {
     const auto line = one->second.lines.find(client);
     return line == one->second.lines.end() ? nullptr : &line->second;
   }
-  // Owners who ask for nothing are remembered only as long as they have used more than those served last.
+  // Idle owners are remembered only while they have used more than those served last.
   void forget_owners() {
     constexpr std::size_t few = 1000;
     if (owners_.size() < few) return;

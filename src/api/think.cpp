@@ -23,7 +23,7 @@ constexpr std::size_t most_candidates = 1000;
 
 json proven_or_null(const std::optional<int>& proven) { return proven ? json(*proven) : json(); }
 
-// By place: from 1, surely Black's, to -1, surely White's; with three players, the share of each.
+// By place, from 1 (surely Black's) to -1 (surely White's); with three players, the share of each.
 json ownership_json(const Table& table, const Findings& found) {
   json object = json::object();
   const Scene scene = table.scene();
@@ -48,7 +48,7 @@ json filled_by(const Table& table, const std::vector<Turn>& line) {
   return places;
 }
 
-// How likely a network finds each place or act before any search, of slides their target; null: there is no network.
+// How likely a network finds each place or act before any search, slides by their targets; null: there is no network.
 json policy_json(const Table& table, const Findings& found) {
   if (!found.by_policy) return {};
   constexpr double least = 0.001;

@@ -15,7 +15,7 @@ namespace crosscut {
 // used on others.
 std::shared_ptr<const nn::QuantisedNetwork> network_in_use(const Table& table, const SearchSettings& settings);
 
-// The settings with that network and, where it is the program's own, the share of playouts that suits it.
+// The settings with that network and, if it is the program's own, its best share of playouts.
 SearchSettings with_network_in_use(const Table& table, const SearchSettings& settings);
 
 // The bytes of data/networks/NAME.net; empty if there is none.

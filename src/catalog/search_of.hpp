@@ -38,7 +38,7 @@ class SearchOf final : public Search {
       draw(playouts, stop);
     else
       work(playouts, stop, Tree::root);
-    // Turns are complete: if the best slide has not been explored, a little more work finds its placement.
+    // Turns are complete: if the best slide has not been explored, its placement is found with a little more work.
     if (const auto best = order(); !best.empty() && slides(best[0]) && !known_below(best[0]))
       work(least_below, {}, best[0]);
     mcts_.shorten_proof(most_looked_at);

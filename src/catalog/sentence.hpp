@@ -1,5 +1,5 @@
 #pragma once
-// Refusals: collected from a game, and turned into messages. No other file does that.
+// Collects refusals from a game, and turns them into messages. No other file does that.
 #include "rules/line.hpp"
 #include "rules/notation.hpp"
 

@@ -1,7 +1,6 @@
 #pragma once
-// What a tablebase knows of a game in progress: its states by their keys, and the answers for a position and all turns
-// from there, compared with each other.
-// Internal to this folder, to `solve`, which makes the tables, and to `book`.
+// Looks up a game in progress in a tablebase: states by their keys, and the answers for a position and all turns from
+// there, compared with each other. Internal to this folder, to `solve`, which makes the tables, and to `book`.
 #include <algorithm>
 
 #include "catalog/line_table.hpp"

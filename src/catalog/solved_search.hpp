@@ -5,8 +5,8 @@
 
 namespace crosscut {
 
-// The search, or in its place one that says what the settings' tablebases know of the table's position, if they do. It
-// asks the search only for what a table does not hold: priors, and who owns what.
+// The search, or in its place one that answers from the settings' tablebases, if they have the table's position. It
+// asks the search only for what a tablebase does not hold: priors and ownership.
 std::unique_ptr<Search> with_tablebases(const Table& table, const SearchSettings& settings,
                                         std::unique_ptr<Search> search);
 

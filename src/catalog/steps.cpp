@@ -74,7 +74,7 @@ class Walk {
   }
 
  private:
-  // A text continues with a separator, so that c1 does not lead to c11.
+  // A text continues with a separator, so c1 does not lead to c11.
   static bool leads_to(const TurnStep& step, std::string_view text) {
     if (step.text == text) return true;
     constexpr std::string_view marks = ":-,";
@@ -154,7 +154,7 @@ void count_decisions(const Table& table, Steps& steps) {
   if (placing) steps.decision = steps.decisions.size() - 1;
 }
 
-// Why no legal turn begins with the text, which as a whole turn is refused for this reason.
+// Why no legal turn begins with the text, given why it is refused as a whole turn.
 Refusal obstacle(const Table& table, std::string_view text, Refusal whole) {
   const MoveForms forms = table.forms();
   TurnParts parts = read_parts(text);

@@ -1,7 +1,7 @@
 #pragma once
 // A solved board as a table. For one of each set of symmetric reachable states: the result of best play and its
-// distance. States are identified by keys (state_key), of which the file keeps only as much as distinguishes them. So a
-// caller compares the answer for a position with those for the positions after its turns.
+// distance. States are identified by keys (state_key), of which the file keeps only as much as distinguishes them. So
+// callers compare the answer for a position with those for the positions after its turns.
 #include <cstdint>
 #include <optional>
 #include <string>

@@ -4,7 +4,7 @@
 
 namespace crosscut::cli {
 
-// What is shown at a place besides its piece.
+// The marks at a place besides its piece.
 enum class Mark : std::uint8_t { none, placed, left, captured, dead };
 
 // A scene's places with their marks.

@@ -6,7 +6,7 @@ namespace {
 
 constexpr int margin = 3;  // "19 "
 
-// The crossing of two lines, which end at the edges.
+// The crossing of two lines; at the edges one of them ends.
 std::string_view crossing(Spot at, int size, const Style& style) {
   if (!style.utf8) return ".";
   constexpr std::string_view signs[3][3] = {{"└", "┴", "┘"}, {"├", "┼", "┤"}, {"┌", "┬", "┐"}};

@@ -46,12 +46,12 @@ Result<std::string> written(std::vector<Record>& records, const std::string& for
   return text;
 }
 
-// Which of several games; nothing of one.
+// The number of the game, if there are several.
 std::optional<std::size_t> number_of(std::size_t game, const std::vector<Record>& records) {
   return records.size() > 1 ? std::optional(game + 1) : std::nullopt;
 }
 
-// What the main line alone does not have.
+// Whether the record has variations or comments.
 bool has_more(const Record& record) {
   const auto line = record.tree.main_line();
   return line.size() < record.tree.size() ||

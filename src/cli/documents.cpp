@@ -8,7 +8,7 @@
 namespace crosscut::cli {
 namespace {
 
-// The values, unless there are too many to list.
+// The possible values, unless there are too many to list.
 std::vector<std::string> values_of(const Option& option) {
   constexpr int most_listed = 30;
   std::vector<std::string> values;

@@ -12,9 +12,10 @@ class GameFiles {
 
   // The game in this file.
   Result<SeatedGame> read(const std::string& path);
-  // Saves the game in this file, or in the last one if the path is empty. Files that others wrote are not overwritten.
+  // Saves the game in this file, or in the last one if the path is empty. Overwrites only files that it wrote itself.
   void save(LiveGame& live, std::string path);
-  // Saves a changed game before it is left. False if that failed; the first time, the reason and the game are printed.
+  // Saves a changed game before the player leaves it. False if that failed; the first time, prints the reason and the
+  // game.
   bool keep(LiveGame& live);
   bool warned() const { return warned_; }  // that a game could not be kept
 

@@ -1,5 +1,5 @@
 #pragma once
-// The game being played: the computer's moves in it, and what people are shown.
+// The game being played: makes the computer's moves, and shows people what happens.
 #include "cli/play.hpp"
 
 namespace crosscut::cli {

@@ -1,6 +1,7 @@
 #include "cli/main.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <ctime>
@@ -49,11 +50,19 @@ std::string time_text() {
 }
 
 Style Context::style() const {
-  constexpr int widest = 100;  // that is still easy to read
+  constexpr int widest = 100;  // columns that are still easy to read
   Style style = &out == &std::cout ? style_for(surroundings(), ColourChoice::automatic) : Style{};
   style.width = std::min(style.width, widest);
   style.language = language;
   return style;
+}
+
+std::function<bool()> interruption(const Context& context) {
+  if (&context.out == &std::cout) catch_interrupts();
+  return [came = std::make_shared<std::atomic<bool>>(false)] {
+    if (!*came && interrupted()) *came = true;
+    return came->load();
+  };
 }
 
 bool with_person(const Context& context) { return &context.in == &std::cin && standard_input_is_terminal(); }

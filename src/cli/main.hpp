@@ -1,5 +1,6 @@
 #pragma once
 // The commands for playing, each declared in its own file, and what they share.
+#include <functional>
 #include <iostream>
 #include <string>
 #include <vector>
@@ -39,6 +40,10 @@ struct Context {
 // The present, such as "2026-05-04T12:34:56.789Z".
 std::string time_text();
 
+// For a command that runs for long: returns a function that is true from the first interrupt on (Ctrl-C, or a signal to
+// end), so that all threads and steps of the command see it. Interrupts no longer end the program.
+std::function<bool()> interruption(const Context& context);
+
 // Whether a person types the input, at a terminal.
 bool with_person(const Context& context);
 // A conversation over the context's streams: with a person, or with a script.
@@ -48,12 +53,12 @@ inline void declare_language(Command& command, Context& context) {
   command::declare_language(command, context.language);
 }
 
-// GAME and its key=value options, as most commands take them.
+// GAME and its key=value options, which most commands take.
 struct GameArguments {
   std::string game;
   std::vector<std::string> options;
   void declare(Command& command, bool required = true);
-  // The same with another help text for the game, which may also be a file or the like.
+  // The same with another help text for GAME, which may then also be a file, for example.
   void declare(Command& command, Phrase help, bool required);
   std::string text() const;  // the options, separated by spaces
 };

@@ -133,7 +133,7 @@ std::optional<SeatedGame> Opening::negotiate(SeatedGame as_given) {
   if (!players) return as_given;
   SeatedGame seated(*play::Game::open({options_, {}, true}), {players->first, players->second, Player::human});
   if (!name_number(seated.game, players->first) || !pick_side(seated.game, players->second)) return {};
-  // Also in the games that follow.
+  // In the following games as well.
   for (const Side side : {Side::black, Side::white})
     setup_.players[static_cast<std::size_t>(side)] = seated.player(side);
   return seated;

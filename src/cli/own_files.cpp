@@ -45,7 +45,7 @@ std::string unsaved_file(std::string_view game) {
 std::string games_file() { return (own_folder("XDG_DATA_HOME", "share") / "games.db").string(); }
 
 void open_in_browser(const std::string& address) {
-  // Elsewhere xdg-open would start a browser in this terminal.
+  // Without a desktop, xdg-open would start a browser in this terminal.
   if (environment("DISPLAY").empty() && environment("WAYLAND_DISPLAY").empty()) return;
   std::string program = "xdg-open", argument = address;
   std::array<char*, 3> words = {program.data(), argument.data(), nullptr};

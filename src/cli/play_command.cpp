@@ -18,7 +18,7 @@ struct PlayArguments {
   ColourChoice colour = ColourChoice::automatic;
 };
 
-// Against a person the computer takes its time, within a person's patience, and plays each game differently.
+// Against a person the computer plays each game differently, and thinks no longer than people like to wait.
 void set_patience(engine::EngineSettings& engine, bool person, const EngineOptions& options) {
   constexpr double patience = 5;  // seconds
   if (person && !options.limited()) engine.seconds = patience;

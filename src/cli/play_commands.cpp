@@ -13,14 +13,14 @@
 namespace crosscut::cli {
 namespace {
 
-// The first of two choices and the second, such as "c3" and "ne" or "c3-c4" and "d4"; "" and all of other moves.
+// A move as two choices, such as "c3" and "ne" or "c3-c4" and "d4"; of other moves the first is "".
 std::pair<std::string, std::string> halves(const TurnParts& parts) {
   if (!parts.direction.empty()) return {parts.place, parts.direction};
   if (!parts.from.empty()) return {parts.from + "-" + parts.to, parts.place};
   return {"", text_of(parts)};
 }
 
-// By point; of many, those with several moves only by number.
+// By point; in a long list, points with several moves show only their number.
 void list(PlaySession& now, const std::vector<Turn>& turns) {
   constexpr std::size_t most_listed = 120;
   std::map<std::string, std::vector<std::string>> groups;
@@ -66,7 +66,7 @@ void why(PlaySession& now, std::string_view rest) {
 
 void hint(PlaySession& now, std::string_view) {
   const bool settling = now.table().settling();
-  // As in the pages: the opponent's own level may be too weak for advice.
+  // The same as in the pages: the opponent's level may be too weak for advice.
   constexpr std::uint64_t enough = 1'000;
   engine::EngineSettings adviser = now.setup.engine;
   if (adviser.level && adviser.playouts < enough) {

@@ -15,7 +15,7 @@ struct PlaySession {
   const Table& table() const { return live.table(); }
 };
 
-// Does what a line asks for: a command by its whole name, else a move, else what begins like that.
+// Carries out a line: a command by its full name, else a move, else a command by its first letters.
 void obey(std::string_view line, PlaySession& now);
 
 }  // namespace crosscut::cli

@@ -78,7 +78,7 @@ std::string theme_name(const std::string& theme, const Language& language) {
   return found == names.end() ? theme : crosscut::worded(found->second, language);
 }
 
-// Titles and tasks are in English; the goal says the same as the task in any language.
+// Titles and tasks are in English; the goal says the same as the task, in any language.
 Message task_of(const lesson::Problem& problem, const Scene& scene) {
   const lesson::Problem::Goal& goal = problem.goal;
   const Side player = scene.to_play, opponent = other(player);

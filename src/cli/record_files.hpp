@@ -21,12 +21,12 @@ Result<std::vector<Record>> records_in(const std::string& text, const std::strin
 // --encoding.
 void declare_encoding(Command& command, std::string& charset);
 
-// What was wrong in a record that was read all the same: a line each.
+// Prints what was wrong in a record that was still read, one line each.
 std::vector<Message> notes_on(const Record& record, const std::string& name, std::optional<std::size_t> game = {});
 void warn_of_notes(const Record& record, const std::string& name, Context& context,
                    std::optional<std::size_t> game = {});
 
-// A record of this name cannot be read.
+// Reports that a record of this name cannot be read.
 Error unreadable(const std::string& name, messages::Named why);
 
 }  // namespace crosscut::cli

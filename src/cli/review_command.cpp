@@ -165,12 +165,10 @@ void review(const ReviewArguments& arguments, Context& context) {
   engine::EngineSettings engine = *settings;
   if (!arguments.engine.limited()) engine.playouts = std::max(engine.playouts, engine::review_playouts);
   if (engine.search.kind == SearchKind::uct) return context.fail(messages::review_uct{}, 2);
-  if (&context.out == &std::cout) catch_interrupts();
+  const Stop stop = interruption(context);
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
-  bool stopped = false;
-  const engine::Review found = engine::review(
-      *table, engine, seconds_now, [&] { return stopped = stopped || interrupted(); },
-      [&](const engine::Review::Judged& turn) {
+  const engine::Review found =
+      engine::review(*table, engine, seconds_now, stop, [&](const engine::Review::Judged& turn) {
         if (progress)
           context.err << '\r' << context.worded(messages::review_progress{.move = turn.ply + 1, .moves = table->ply()})
                       << ' ' << std::flush;
@@ -181,7 +179,7 @@ void review(const ReviewArguments& arguments, Context& context) {
     context.out << api::review_json(*table, found, *context.language).dump(2) << '\n';
   else if (listed)
     print(found, *table, context);
-  if (stopped) return context.fail(messages::review_stopped{});
+  if (stop()) return context.fail(messages::review_stopped{});
   if (arguments.out.empty()) return;
   const auto sgf = write_sgf(annotated(record, *table, found, *context.language, read->checked.moves_before));
   if (!sgf) return context.fail(sgf.error());

@@ -80,7 +80,7 @@ class Shutdown {
   bool failed_ = false;
 };
 
-// The rooms, what repeats their history, and the listener for changes by other servers.
+// The rooms, their history, and the listener for changes by other servers.
 struct Opened {
   std::unique_ptr<server::History> history;
   std::unique_ptr<server::RoomThread> rooms;
@@ -163,7 +163,7 @@ api::AnalystSettings analyst_settings(const ServeArguments& arguments) {
   return settings;
 }
 
-// What metrics are taken from, beside the server.
+// The sources of metrics, besides the server.
 struct Measured {
   const api::Analyst& analyst;
   server::RoomThread* rooms;

@@ -10,7 +10,7 @@
 namespace crosscut::cli {
 
 // A log of JSON lines. Lines that cannot be written are dropped and counted. If the file is renamed or removed, a new
-// one is started, so logs can be rotated. Thread-safe.
+// one is begun, so logs can be rotated. Thread-safe.
 class LogFile {
  public:
   // "-": standard output.

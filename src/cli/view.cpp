@@ -17,7 +17,7 @@ struct Claim {
   Message words;
 };
 
-// What a claim means is found by accepting it on a copy of the table.
+// The effect of a claim is found by accepting it on a copy of the table.
 Claim claim_of(const Table& table, const Scene& scene) {
   if (!scene.settlement->by) return {{}, messages::play_claim{}};
   const auto end = table.clone();

@@ -19,7 +19,7 @@
 
 namespace crosscut::command {
 
-// What --help says: a message, or text in English.
+// A text of --help: a message, or English text.
 struct Phrase : messages::Named {
   using Named::Named;
   Phrase() : Named("") {}
@@ -169,7 +169,7 @@ struct Command {
   std::string name;  // in full: "crosscut bench rules"
   Phrase help, footer;
   bool needs_command = false;
-  bool english_only = false;  // it speaks no other language
+  bool english_only = false;  // its texts are only in English
   std::deque<Argument> positionals, options;
   std::deque<Command> commands;
   std::function<void()> run;
@@ -237,7 +237,7 @@ struct Command {
   Argument& add(Phrase names, Phrase help_text);
 };
 
-// The error for a word that is not a command but means something elsewhere in the program, if it does.
+// The error for a word that is not a command but has another meaning in the program, if it has one.
 using Elsewhere = std::function<std::optional<Message>(const std::string& word)>;
 
 // Reads the words into the declared targets, and returns the command they reach. Errors say what is wrong, what would

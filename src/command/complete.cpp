@@ -5,12 +5,12 @@
 namespace crosscut::command {
 namespace {
 
-// What the words before the last one have determined.
+// The state that the words before the last one lead to.
 struct Typed {
   const Command* command;
   std::vector<std::string> positionals = {};  // given so far
   const Argument* waiting = nullptr;          // an option whose value comes next
-  bool unknown = false;                       // there is a word that means nothing
+  bool unknown = false;                       // one of the words has no meaning
 };
 
 void take(Typed& place, const std::string& word) {

@@ -16,7 +16,7 @@ inline constexpr std::string_view any_file = "<file>";
 using Values = std::function<std::vector<Completion>(const std::string& kind, const std::vector<std::string>& before,
                                                      const std::string& beginning)>;
 
-// How the last of the words, which may be empty, can continue. The words follow the name of the program.
+// The possible continuations of the last word, which may be empty. `words`: those after the name of the program.
 std::vector<Completion> complete(const Command& program, const std::vector<std::string>& words,
                                  const Values& values = {});
 

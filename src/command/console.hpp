@@ -10,7 +10,7 @@
 
 namespace crosscut::command {
 
-// What a conversation runs over.
+// The means of a conversation.
 struct Channel {
   Lines lines;
   std::ostream& out;
@@ -43,7 +43,7 @@ class Console {
   void print(const std::vector<std::string>& lines);
   // Prints text without a line break.
   void begin(const std::string& text);
-  // Says what is wrong with the last input, and counts the refusal.
+  // Prints what is wrong with the last input, and counts the refusal.
   void refuse(const std::string& why);
   void refuse(const Message& why) { refuse(worded(why)); }
 

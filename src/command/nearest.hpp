@@ -1,5 +1,5 @@
 #pragma once
-// The word that someone may have meant.
+// Finds the word that a mistyped one may have meant.
 #include <string>
 #include <string_view>
 #include <vector>

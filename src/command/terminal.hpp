@@ -29,8 +29,8 @@ bool input_ended(std::istream& in);
 
 // From now on Ctrl-C, or a signal to terminate, no longer ends the program but is reported by `interrupted`.
 void catch_interrupts();
-// Lines typed at the terminal, with interrupts caught: Ctrl-C interrupts the line; the end of the terminal, or of the
-// program from outside, is the end of the input.
+// Lines typed at the terminal, with interrupts caught: Ctrl-C interrupts the line; if the terminal closes or the
+// program is to end, the input ends.
 Lines terminal_lines();
 // Whether Ctrl-C was pressed since the last call, or the program should end.
 bool interrupted();

@@ -1,5 +1,5 @@
 #pragma once
-// A connection to a database that speaks SQL, whichever it is. For one thread.
+// A connection to an SQL database of either kind. For one thread.
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -32,16 +32,16 @@ using Rows = std::vector<Row>;
 struct Failure : Error {
   enum class Kind : std::uint8_t {
     other,
-    again,    // another transaction was in the way: nothing of this one is kept, and it may succeed if it is repeated
-    lost,     // the connection broke, and the same holds; of begin(): there is none, and none could be made
-    unknown,  // of commit(): it cannot be said whether the transaction is kept
+    again,    // a conflict with another transaction: nothing of this one is kept, and repeating it may succeed
+    lost,     // the connection broke, with the same effect; of begin(): there is none, and none could be made
+    unknown,  // of commit(): whether the transaction is kept is not known
   };
   Kind kind = Kind::other;
 };
 template <class T>
 using Outcome = Result<T, Failure>;
 
-// What to ask to learn whether a transaction is kept: has a row if and only if it is.
+// A query that tells whether a transaction was kept: it has a row if and only if it was.
 struct Proof {
   std::string sql;
   std::vector<Value> values;
@@ -59,15 +59,15 @@ class Database {
   // Runs any number of statements.
   virtual Outcome<Done> run(const std::string& sql) = 0;
 
-  // A transaction that writes. After any failure within it, rollback() ends it. With a proof, commit() can say what
-  // became of it even if the connection was lost just then.
+  // A transaction that writes. After any failure within it, rollback() ends it. With a proof, commit() can find out the
+  // outcome even if the connection is lost just then.
   virtual Outcome<Done> begin() = 0;
   virtual Outcome<Done> commit(const std::optional<Proof>& proof = {}) = 0;
   virtual void rollback() = 0;
 };
 
-// Runs `work` in a transaction, a few times if other transactions are in its way or the connection breaks. Unless it
-// succeeds nothing is kept, but where commit() cannot say.
+// Runs `work` in a transaction, and repeats it a few times after conflicts or if the connection breaks. Unless it
+// succeeds nothing is kept, except where commit() cannot find out.
 Outcome<Done> transact(Database& database, const std::function<Outcome<Done>()>& work);
 
 }  // namespace crosscut::database

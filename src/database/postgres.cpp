@@ -20,7 +20,7 @@ struct FreeOptions {
   void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
 };
 
-// What every connection begins with. A transaction of a machine that was cut off must not keep the others waiting.
+// Settings of every connection. A transaction of a machine that was cut off must not keep the others waiting.
 constexpr const char* session =
     "SET client_min_messages = warning; SET client_encoding = 'UTF8'; "
     "SET default_transaction_isolation = 'read committed'; "
@@ -130,7 +130,8 @@ Outcome<Done> Postgres::connect_patiently() {
 
 bool Postgres::is_connected() const { return connection_ && PQstatus(connection_.get()) == CONNECTION_OK; }
 
-// Whether the server has not closed the connection since it was last used: then its last words and the end are waiting.
+// Whether the connection is still open: if the server closed it after the last use, its last message and the end are
+// waiting.
 bool Postgres::is_alive() {
   for (int reads = 0; is_connected() && reads < 3; ++reads) {
     pollfd ready{socket(), POLLIN, 0};
@@ -204,7 +205,7 @@ Outcome<Done> Postgres::run(const std::string& sql) {
   return Done{};
 }
 
-// The lock, which no other connection takes, is released once the server has done with the transaction.
+// The lock, which no other connection takes, is released once the server has finished the transaction.
 Outcome<Done> Postgres::begin() {
   const std::string sql = "BEGIN; SELECT pg_advisory_xact_lock(" + lock_ + ")";
   auto begun = run(sql);
@@ -228,7 +229,7 @@ Outcome<Done> Postgres::commit(const std::optional<Proof>& proof) {
   return failure;
 }
 
-// Waits until the server has done with the transaction of the lost connection, and asks whether it is kept.
+// Waits until the server has finished the transaction of the lost connection, and asks whether it was kept.
 Outcome<Done> Postgres::look_up(const Proof& proof) {
   auto found = begin() ? ask(proof.sql, proof.values) : Outcome<Rows>(lost());
   rollback();

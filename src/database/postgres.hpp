@@ -16,7 +16,7 @@ bool is_postgres_url(std::string_view text);
 // {"a","b"}: a value for a parameter of type text[].
 std::string text_array(const std::vector<std::string>& texts);
 
-// What another connection to the same database told all that listen.
+// A notification from another connection to the same database.
 struct Notification {
   std::string channel, text;
 };
@@ -26,8 +26,8 @@ struct PostgresSettings {
   double patience = 10;  // seconds for which to try to connect again after the connection was lost
 };
 
-// Transactions are read committed. A connection that is lost is made again by the next begin(), or statement outside a
-// transaction.
+// Transactions are read committed. After a connection is lost, the next begin(), or statement outside a transaction,
+// connects again.
 class Postgres : public Database {
  public:
   // Connects once. An error also where this program was built without libpq.
@@ -43,7 +43,7 @@ class Postgres : public Database {
   // How often a connection has been made.
   int connections() const { return connections_; }
 
-  // From now on this connection has the notifications of the channel (a plain word); one made again does not.
+  // From now on this connection gets the notifications of the channel (a plain word); after reconnecting it does not.
   Outcome<Done> listen(const std::string& channel);
   // Becomes readable when notifications arrive or the connection is lost; -1 while there is none.
   int socket() const;

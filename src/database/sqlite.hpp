@@ -10,7 +10,7 @@ namespace crosscut::database {
 
 class Sqlite : public Database {
  public:
-  enum class Missing : std::uint8_t { create, fail };  // what becomes of a file that is not there
+  enum class Missing : std::uint8_t { create, fail };  // if the file does not exist
 
   // Opens the file; one that it creates is readable only by its owner. ":memory:" is in memory only. SQLite may look at
   // the file only when it is first used.

@@ -22,7 +22,7 @@ int lead(const Table& table, Side side) {
   return score[mine].total() - score[1 - mine].total();
 }
 
-// The lead of the player to move once this claim, or else the one that stands, is accepted.
+// The lead of the player to move once this claim, by default the current one, is accepted.
 int lead_if_agreed(const Table& table, const Turn& claim = {}) {
   const Side side = table.to_play();
   const auto agreed = table.clone();
@@ -39,7 +39,7 @@ bool claimed_before(const Table& table, const Turn& claim) {
   return false;
 }
 
-// Accepts a claim that gives what playing on would, claims that itself, or plays on where no claim does.
+// Accepts a claim that gives as much as playing on would, makes such a claim, or plays on if there is none.
 Thought settle(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop) {
   const Settled found = settled(table, settings, clock, stop);
   const Turn claim = claim_of(table, found);
@@ -168,7 +168,7 @@ double belief(const Candidate& c) {
   return (seen * c.win_rate + expected * c.prior) / (seen + expected);
 }
 
-// How likely the moves of a free choice are, before looseness; 0: a short search shows that the move is bad.
+// How likely each move is to be chosen, before looseness; 0: a short search shows that the move is bad.
 std::vector<double> by_visits(const std::vector<Candidate>& candidates) {
   constexpr double bearable = 0.1;
   double hope = 0;
@@ -179,7 +179,7 @@ std::vector<double> by_visits(const std::vector<Candidate>& candidates) {
   return weights;
 }
 
-// The same by the policy of a network; 0: a move that it finds absurd.
+// The same by a network's policy; 0: a move that it finds absurd.
 std::vector<double> by_policy(const std::vector<Candidate>& candidates) {
   constexpr double absurd = 0.02;
   double most = 0;
@@ -189,9 +189,9 @@ std::vector<double> by_policy(const std::vector<Candidate>& candidates) {
   return weights;
 }
 
-// A move drawn at random among those that do not look bad: so it does not miss a plain capture, fill its own eye, or
-// walk into a loss. It does not repeat an earlier board either, even if everything else is bad, so that games end.
-// Precondition: there are candidates, with one weight each.
+// A move drawn at random among those that do not look bad, so it does not miss a plain capture, fill its own eye, or
+// walk into a loss. Nor does it repeat an earlier board, even if everything else is bad, so games end. Precondition:
+// there are candidates, with one weight each.
 const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, std::vector<double> weights,
                        double looseness, Random random) {
   const Candidate& best = candidates[0];
@@ -220,7 +220,7 @@ bool near_the_end(const Table& table, const Findings& found) {
   return passed || found.win_rate < decided || found.win_rate > 1 - decided;
 }
 
-// The act that ends a player's moves where nothing is left to gain, if there is one and this is so.
+// The act that ends a player's moves, if there is one and nothing is left to gain.
 std::optional<Act> last_act(const Table& table, const Findings& found, const EngineSettings& settings,
                             const Stop& stop) {
   const auto last = ending(table);
@@ -334,7 +334,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   try {
     if (watch.look) held.want_ownership(watch.ownership);
     const Progress before = held.progress();
-    // A free choice needs a look at the alternatives.
+    // A random choice needs a look at the alternatives.
     const bool may_end = settings.until_decided && settings.looseness <= 0;
     const Stop enough = [&] { return stop() || (may_end && decided(held, settings, before, clock() - start)); };
     thought.playouts = look_ahead(held, playouts_to_make(settings, before), clock, enough, watch);
@@ -354,7 +354,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   }
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
-  constexpr double free = 0.2;  // looser players make moves that gain nothing
+  constexpr double free = 0.2;  // looser players also make moves that gain nothing
   if (settings.ends && settings.looseness <= free && settings.search.kind != SearchKind::uct &&
       chosen->move.move.on_board())
     if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};

@@ -19,14 +19,14 @@ struct EngineSettings {
   bool until_decided = true;             // stops once no other move can overtake the best one within these limits
   bool ponder = false;                   // also during the others' time
   bool ends = true;                      // passes once nothing is left to gain
-  double looseness = 0;  // how freely it chooses among moves that do not look bad; 0: always the best one
-  bool book = false;     // plays from the program's opening book, where it has one; never a player that chooses freely
+  double looseness = 0;     // how randomly it chooses among moves that do not look bad; 0: always the best one
+  bool book = false;        // plays from the program's opening book, where it has one, unless it chooses randomly
   double resign_below = 0;  // it resigns when its chances, in [0, 1], have been below this for some moves; 0: never
   SearchSettings search;    // the same seed and number of playouts, with one thread, give the same moves
 };
 
 // Levels 1 to 10 are numbers of playouts per move. The weakest do not always choose the best move they find, or only
-// draw one from the policy of a network.
+// draw a move from a network's policy.
 inline constexpr int levels = 10;
 // The settings that apply at this table: without a network for it, the player `net` is the player `mcts` of the same
 // level.
@@ -57,14 +57,13 @@ struct Watch {
 std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& clock, const Stop& enough,
                          const Watch& watch = {});
 
-// A player with memory: it keeps what it found out about the moves that are then made. It can play several games, also
+// A player with memory: it keeps what it found out about the moves that are then made. It can play several games, even
 // alternately, but remembers nothing from one to another.
 class Engine {
  public:
   // The computer's move at this table, which must not be over. `cancel` ends its thinking early, with the best move so
-  // far. In a settlement it claims what is dead (settlement.hpp), accepts a claim that gives it no less than playing
-  // on, and plays on where nothing else would give it that. `watch` looks at its search, if there is one, after each
-  // interval and at the end.
+  // far. In a settlement it claims what is dead (settlement.hpp), accepts a claim that gives it no less than playing on
+  // would, or else plays on. `watch` looks at its search, if there is one, after each interval and at the end.
   Thought think(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
                 const Watch& watch = {});
 
@@ -75,7 +74,7 @@ class Engine {
   // The current search, at this table.
   Search& search(const Table& table, const SearchSettings& settings);
 
-  // Ponders: searches this position in the background while others think, until it is asked for something else or has
+  // Ponders: searches this position in the background while others think, until something else is asked of it or it has
   // made as many playouts as for a move. Does nothing unless the settings ask for it.
   void ponder(const Table& table, const EngineSettings& settings);
   // Stops it within a few milliseconds.

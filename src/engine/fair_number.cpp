@@ -59,11 +59,10 @@ class Estimator {
     }
     const double mean = sum / repeats;
     const double spread = std::max(0.0, squares / repeats - mean * mean) / (repeats - 1);
-    // A few searches may agree by chance; playouts are no more certain than as many coin tosses.
+    // A few searches may agree by chance; playouts are no more certain than the same number of coin tosses.
     const auto throws = static_cast<double>(playouts);
     const double share = (mean * throws + 1) / (throws + 2), coin = share * (1 - share) / (throws + 2);
-    // What changed since the first quarter of the search, apart from chance, may change twice as much in longer
-    // searches.
+    // The change since the first quarter of the search, apart from chance, may be twice as large in longer searches.
     const double chance = share * (1 - share) / (static_cast<double>(early_playouts) + 2);
     const double change = (mean - early) * (mean - early) < chance ? 0 : 2 * (mean - early);
     const double variance = std::max(spread, coin), doubt = sure * std::sqrt(variance);
@@ -85,7 +84,7 @@ class Estimator {
  private:
   static constexpr int repeats = 4;
   static constexpr double sure = 3.182;  // of Student's distribution: four searches leave three degrees of freedom
-  static constexpr int rest = 3;         // times as long as its beginning, with which the end of a search is compared
+  static constexpr int rest = 3;         // how many times as long as its beginning the rest of a search is
 
   const Entry& game_;
   const Options& options_;

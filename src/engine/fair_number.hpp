@@ -1,6 +1,6 @@
 #pragma once
-// Before a game the first player may name a number (an option such as komi), and the second then chooses a colour: what
-// the engine does in either role.
+// Before a game the first player may name a number (an option such as komi), and the second then chooses a colour. The
+// engine in either role.
 #include "engine/engine.hpp"
 
 namespace crosscut::engine {

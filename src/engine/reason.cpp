@@ -79,7 +79,7 @@ std::unique_ptr<Table> turned(const Table& table, Side to_play) {
 
 using Turns = std::vector<Turn>;
 
-// After turns that need not be possible here.
+// After these turns, which may be impossible here.
 std::optional<View> view_after(const Table& table, const Turns& turns) {
   const auto trial = table.clone();
   for (const Turn& turn : turns) {
@@ -188,7 +188,7 @@ class Finder {
     if (saved(stood))
       add({.key = Reason::saves, .by = enemy(), .moves = table_.texts({better_[0], answer_[0]}), .places = stood});
   }
-  // Whether the answer would have captured these even without the bad move.
+  // Whether the answer would have captured these pieces even without the bad move.
   bool threatened(const Names& places) const {
     const auto passed = turned(table_, enemy());
     if (!passed) return false;

@@ -1,6 +1,6 @@
 #pragma once
 // Why a move is bad, in the words of the rules: what the move, the answer to it and the better move do, found by
-// playing them. Nothing is claimed that these moves do not show. Where the moves come from does not matter.
+// playing them. Only what these moves show is claimed, wherever the moves come from.
 #include "catalog/table.hpp"
 
 namespace crosscut::engine {
@@ -27,7 +27,7 @@ struct Reason {
     shared,      // the answer takes the point of the better move
     expected,    // none of the above: which answer is expected
   } key = expected;
-  Side by = Side::black;            // who plays the last of `moves`, has won, or leads; else who made the bad move
+  Side by = Side::black;            // plays the last of `moves`, has won, or leads; else made the bad move
   std::vector<std::string> moves;   // moves that show it, played after the bad move or in its place
   std::vector<std::string> places;  // the pieces, points or moves concerned
   std::vector<std::string> stay;    // those of them that stay though captured: zombies, surrounded kings

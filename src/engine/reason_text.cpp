@@ -10,7 +10,7 @@ namespace {
 using namespace messages;
 using Names = std::vector<std::string>;
 
-// If there are many, only the first.
+// Of many, only the first.
 std::vector<Part> few(const Names& names) {
   constexpr std::size_t most = 6;
   std::vector<Part> parts;

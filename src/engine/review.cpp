@@ -12,7 +12,7 @@ namespace crosscut::engine {
 namespace {
 
 constexpr double doubtful_loss = 0.05;    // of the win rate
-constexpr double suspicious_loss = 0.02;  // the same, seen by a short search: the move is then searched again
+constexpr double suspicious_loss = 0.02;  // the same, as a short search sees it: the move is then searched again
 constexpr double taken_off = 0.8;         // of the uncertainty, deducted before a loss counts (docs/engine.md)
 constexpr double suspicious_fall = 0.04;  // of the win rate after the seemingly best move: another may be better
 
@@ -23,7 +23,7 @@ double in_the_long_run(double rate) {
   return win / (win + loss);
 }
 
-// Whether a loss from this win rate would count then, too: that of a player far ahead or behind shrinks.
+// Whether a loss from this win rate would still count then: losses of a player far ahead or behind shrink.
 bool lasts(double win_rate, double loss) {
   return in_the_long_run(win_rate) - in_the_long_run(std::max(0.0, win_rate - loss)) >= doubtful_loss;
 }
@@ -64,7 +64,7 @@ struct Means {
   const Clock& clock;
   const Stop& stop;
 
-  // Searches for `effort` times as long, but no more than so many playouts.
+  // Searches for `effort` times as long, but with no more than this many playouts.
   void search(Search& search, std::uint64_t playouts, std::uint64_t effort = 1) const {
     const double end = clock() + static_cast<double>(effort) * settings.seconds.value_or(1e9);
     look_ahead(search, playouts, clock, [&] { return (stop && stop()) || clock() >= end; });
@@ -139,11 +139,11 @@ class Chances {
   std::unique_ptr<Search> search_;
 };
 
-// With this many playouts a network's misjudgements come to light, and a search is as sure as it will be.
+// With this many playouts a network's misjudgements come to light, and longer searches are hardly surer.
 constexpr std::uint64_t deep = 32'000, sure = 16'000;
 
-// A search of few playouts cannot tell a move that seems bad from a bad one. So the position is searched further, and
-// the move and the better one alike, until the move is surely fine or has been searched for long enough.
+// A search of few playouts cannot tell a move that only seems bad from a bad one. So the position, the move and the
+// better one are searched further, until the move is surely fine or has been searched for long enough.
 void make_sure(Review::Judged& turn, const Table& before, Look& after, const Means& means) {
   const auto search = before.search(means.settings.search);
   Chances played(before, turn.move, means.settings);
@@ -194,8 +194,8 @@ void make_sure(Review::Judged& turn, const Table& before, Look& after, const Mea
   if (auto line = played.line(); !line.empty()) turn.answer = std::move(line);
 }
 
-// The loss caused by the move, as seen before it. With three players, the next player's view says little about this
-// player's chances.
+// The loss caused by the move, judged from before it, since with three players the next player's view says little about
+// this player's chances.
 void judge(Review::Judged& turn, const MoveMade& made, const Look& before, const Look& after, int sides) {
   turn.win_rate = before.win_rate;
   turn.lead = before.lead;
@@ -221,7 +221,7 @@ void judge(Review::Judged& turn, const MoveMade& made, const Look& before, const
   if (lead && before.lead) turn.lead_loss = std::max(0.0, *before.lead - *lead);
 }
 
-// Whether the move seems to lose something, or seemed best but less good a move later.
+// Whether the move seems to lose something, or seemed best but looks worse one move later.
 bool suspicious(const Review::Judged& turn, const MoveMade& made, const Look& before, const Look& after) {
   if (!turn.loss || !before.win_rate) return false;
   const auto now = after.win_rate_of(play::side_after(made));
@@ -348,7 +348,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   Engine engine;
   const Means means{settings, clock, stop};
   std::optional<Look> before;  // at the table, if there was a search
-  Look last;                   // the same, with what examining the last turn added
+  Look last;                   // the same, after examining the last turn
   if (plies.empty()) before = look_at(*table, engine, means);
   const auto moves = game.moves();
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;

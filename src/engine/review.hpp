@@ -16,7 +16,7 @@ struct Review {
     std::optional<double> spread;           // the standard deviation of the leads that the search met
     std::optional<double> loss, lead_loss;  // by the move, at least 0; none in a settlement
     // What the program's opening book says here, if it knows the position: its best move, the chances after that, and
-    // how much less those after the move made are, if the book knows that.
+    // by how much the move made lowers them, if the book knows that.
     struct InBook {
       Turn best;
       double win_rate = 0.5;
@@ -24,8 +24,8 @@ struct Review {
     };
     std::optional<InBook> book;
     std::optional<Exact> exact;  // before the move, on a solved board: then the losses are exact, too
-    // Of the loss, if it was examined: a loss below it may be none. It equals the loss where a much longer search,
-    // which is surer of who wins, would not see the loss.
+    // Of the loss, if it was examined: a loss below this may be none. It equals the loss if a much longer search, which
+    // is surer of who wins, would not find a loss.
     std::optional<double> uncertainty;
     std::vector<Turn> better;             // the best line found instead; empty if the move itself was best
     std::vector<Turn> answer;             // the best line found after it
@@ -55,7 +55,7 @@ std::string_view name_of(Grade verdict);
 // A share as "45 %".
 std::string percent(double share);
 
-// Looks at each position of the game, as long as `settings` says. Where a move seems to lose 2 % or more of two
+// Searches each position of the game for as long as `settings` says. Where a move seems to lose 2 % or more of two
 // players' chances, or the chances fall by 4 % after the move that seemed best, the position, the move and the better
 // one are searched 4 times as long, and 16 and 64 times where that takes no more than 32,000 playouts, until the loss
 // is surely below 5 %. Where it is then not surely 10 % or more, the two moves are searched 3 times as long again.
@@ -64,7 +64,7 @@ std::string percent(double share);
 // time, several calls for stretches of a game judge them as one call does.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
               const std::function<void(const Review::Judged&)>& seen = {}, const std::vector<int>& plies = {});
-// Stretches begin at the multiples of this ply. There the search remembers nothing from before.
+// Stretches begin at multiples of this ply, where the search starts afresh.
 inline constexpr int stretch = 8;
 
 // What the opening book says of the turn.

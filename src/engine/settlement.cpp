@@ -29,7 +29,7 @@ Options as_it_stands(const Options& options) {
   return options.find("settlement") ? options.with("settlement", 0) : options;
 }
 
-// A komi by which Black, or else White, loses with this lead by as little as possible, and loses no longer with more.
+// A komi at which this side just loses with this lead, and wins or draws with any more.
 Options with_hinge(const Options& options, int lead, Side needs_more) {
   const Option& komi = *options.find("komi");
   const int step = komi.kind == Option::whole && lead % 2 == 0 ? 2 : 1;  // else it would be a draw
@@ -45,7 +45,7 @@ struct Continuation {
   std::map<std::string, std::size_t> lost;  // places whose pieces were captured, and after how many turns
 };
 
-// A player of a continuation: at a table of its own, where what it wants is to win.
+// A player of a continuation, at a table of its own with a komi that tells it what to win.
 struct Player {
   std::unique_ptr<Table> table;
   Engine engine = {};
@@ -53,8 +53,7 @@ struct Player {
 
 constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
 
-// Whether the player to move has won, who ends its moves by this act: if the game ends as it stands, and if it does
-// not.
+// Whether the player to move has won if it ends its moves with this act, whether the game then ends or continues.
 bool has_won_after(const Table& table, Act act, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
   const auto after = table.clone();
@@ -67,9 +66,9 @@ bool has_won_after(const Table& table, Act act, const EngineSettings& settings, 
   return (after->to_play() == side ? found : 1 - found) > 1 - hopeless;
 }
 
-// Plays on until neither side has anything to gain. One side needs more than its due, which it has to get at `more`;
-// once it has no hope of that, it collects its due at `due`, as the other side does at `more` all the time. None if
-// that takes too long, or is stopped.
+// Plays on until neither side has anything to gain. At the table `more` one side wins only with more than its due, and
+// the other with its own. Once the first has no hope of that, it plays for its due at the table `due`. None if that
+// takes too long, or is stopped.
 std::optional<Continuation> played_on(Side needs_more, Player& more, Player& due, const EngineSettings& settings,
                                       const Clock& clock, const Stop& stop) {
   const Table& table = *more.table;
@@ -102,11 +101,11 @@ std::optional<Continuation> played_on(Side needs_more, Player& more, Player& due
   return found;
 }
 
-// What play leads to when one side begins: neither can get more than this. Each side's pieces are judged where that
-// side gets its due; where it is denied more, it may throw them away.
+// The outcome when a certain side begins: neither side can get more. Each side's pieces are judged in the continuation
+// in which that side defends its due; in the other it may throw them away in trying for more.
 struct Value {
   int lead;
-  std::array<Continuation, 2> held;  // by the side that had to hold what it has
+  std::array<Continuation, 2> held;  // by the side that defended its due
 };
 
 class Judge {
@@ -114,8 +113,8 @@ class Judge {
   Judge(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop)
       : table_(table), settings_(settings), clock_(clock), stop_(stop) {}
 
-  // The value if `first` begins, searched with so many playouts a turn; none if it was not found, though `lead`, at
-  // first a guess, has come closer to it.
+  // The value if `first` begins, searched with this many playouts a turn. `lead`, at first a guess, comes closer to it
+  // even if it is not found.
   std::optional<Value> value(Side first, int& lead, std::uint64_t playouts) const {
     std::optional<int> low, high;  // Black can get more than `low`, White less than `high`
     constexpr int tries = 12;
@@ -142,7 +141,7 @@ class Judge {
     return {};
   }
 
-  // What the score would be if every place belonged to whom it belongs at the end of most light playouts.
+  // The score if every place belonged to the side that owns it at the end of most light playouts.
   int guess() const {
     constexpr std::uint64_t playouts = 400;
     const auto on = reopened(table_, table_.to_play(), as_it_stands(table_.options()));
@@ -177,7 +176,7 @@ class Judge {
     own.playouts = playouts;
     own.ends = false;
     own = at_table(*more.table, own);
-    if (own.search.kind == SearchKind::mcts) own.playouts *= 8;  // playouts tell less than a network
+    if (own.search.kind == SearchKind::mcts) own.playouts *= 8;  // a playout tells less than an evaluation by a network
     return played_on(needs_more, more, due, own, clock_, stop_);
   }
 
@@ -216,7 +215,7 @@ Settled judged(const Table& table, const Values& values) {
     }
   }
   found.lead = lead_of(*without_dead(table, found));
-  // What is nobody's may be filled: a point, and half a point for the button.
+  // Neutral points may be filled: that is worth a point, and the button half a point.
   constexpr int small = 3;
   found.agreed = std::any_of(values.begin(), values.end(),
                              [&](const Value& value) { return std::abs(value.lead - found.lead) <= small; });
@@ -238,7 +237,7 @@ std::optional<Act> ending(const Table& table) {
 
 Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel,
                 unsigned times) {
-  constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn, more where less does not tell
+  constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn; more if fewer do not decide
   const double end = clock() + times * settling_time;
   const Stop stop = [&] { return (cancel && cancel()) || clock() >= end; };
   const Judge judge(table, settings, clock, stop);

@@ -1,6 +1,6 @@
 #pragma once
-// Which groups are dead where play has stopped. They are what is captured when the game is played on, by a player who
-// can play, from both sides' view: the score is the one that neither side can better.
+// Which groups are dead when play has stopped: those that are captured when the engine plays on for both sides, until
+// neither can improve its score.
 #include "engine/engine.hpp"
 
 namespace crosscut::engine {
@@ -9,34 +9,34 @@ struct Settled {
   struct Dead {
     Cell cell;                        // one of its places
     std::vector<std::string> places;  // all of them
-    // The turns by which play goes on until the group is captured, its owner's first; empty if none could be told.
+    // The turns that lead to its capture, its owner's first; empty if none are known.
     std::vector<Turn> line;
   };
   std::vector<Dead> dead;
-  // A place of each group that is captured in some continuations only: who plays first decides, or it was not found
-  // out.
+  // A place of each group that is captured only in some continuations: its fate depends on who plays first, or is not
+  // known.
   std::vector<std::string> open;
-  // Of Black, in half points: once the dead groups are removed, if `agreed`, else at the end if the player to move
-  // plays on, as far as was found out.
+  // Black's, in half points: once the dead groups are removed, if `agreed`; else at the end if the player to move plays
+  // on, as far as is known.
   int lead = 0;
-  // Whether removing the dead groups leaves the score that playing on would give. Else nothing is dead.
+  // Whether removing the dead groups leaves the score that playing on would give; if not, nothing is dead.
   bool agreed = false;
 };
 
-// At most so long, in seconds; what is undecided by then is open.
+// The longest time in seconds; groups undecided by then are open.
 inline constexpr double settling_time = 5;
 
-// Judges the position, whoever passed before. The answer does not depend on seed, level or playouts of the settings, of
-// which only the network and the tablebases are used. `times`: with so many times the playouts and the time, to check
-// it. Precondition: a game that has a settlement.
+// Judges the position, whoever passed before. Of the settings only the network and the tablebases are used, not seed,
+// level or playouts. `times`: uses this many times the playouts and the time, to check an answer. Precondition: a game
+// that has a settlement.
 Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel = {},
                 unsigned times = 1);
 
 // The act that ends the moves of the player to move, if there is one: a pass, or else the button.
 std::optional<Act> ending(const Table& table);
 
-// Whether the player to move gains nothing by a move, and loses nothing by this act instead. False where that is not
-// clear, and in games without a score.
+// Whether the player to move has nothing to gain by a move, and loses nothing by this act. False if that is not clear,
+// and in games without a score.
 bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop);
 
 // The claim of the dead groups. Precondition: the table is in a settlement.

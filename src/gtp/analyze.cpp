@@ -1,4 +1,4 @@
-// Streaming analysis as in Go engines: lz-analyze and kata-analyze, also while the engine generates a move.
+// Streaming analysis as in Go engines: lz-analyze and kata-analyze, and the same while the engine generates a move.
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -1,6 +1,6 @@
 #pragma once
-// The Go Text Protocol, version 2, for games that are not Go (docs/protocols.md). Lines in, responses out, so that it
-// can be tested without pipes.
+// The Go Text Protocol, version 2, for games that are not Go (docs/protocols.md). Lines in, responses out, so it can be
+// tested without pipes.
 #include <iosfwd>
 
 #include "gtp/session.hpp"

@@ -34,7 +34,7 @@ Answer play(Session& session, const Arguments& arguments) {
   return std::string();
 }
 
-// Stops the search if the input ends meanwhile, because the client has gone. Input that ended before or at once is a
+// Stops the search if the input ends meanwhile, because then the client has gone. Input that had already ended is a
 // script, whose commands are still answered.
 Stop until_input_ends(const Session& session) {
   if (!session.host.ended) return {};

@@ -14,7 +14,7 @@ Status Session::begin(std::string_view name, std::string_view options_text) {
 Status Session::begin(const Entry& entry, const Options& given) {
   auto opened = entry.open(given);
   if (!opened) return opened.error();
-  // A game without a fixed order of turns goes on after two passes, with a settlement only on request.
+  // A game without a fixed order of turns continues after two passes, with a settlement only on request.
   if ((*opened)->gives_turns() && !given.value("settlement")) return begin(entry, *given.with("settlement", "off"));
   if (!first_seed) first_seed = settings.engine.search.seed;
   if (going && going->ply() > 0) settings.engine.search.seed = mix(*first_seed, ++games);

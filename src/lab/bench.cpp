@@ -74,8 +74,8 @@ struct RulesMeasured {
   double perft_nodes_per_s = 0, median_perft_nodes_per_s = 0, capped = 0;
 };
 
-// Light playouts in growing batches, in processor time. The fastest batch is the one least disturbed and serves to
-// compare versions; the median is what one gets.
+// Light playouts in growing batches, in processor time. The fastest batch was disturbed least, and serves to compare
+// versions; the median is the usual speed.
 void measure_playouts(const Table& table, const BenchArguments& arguments, RulesMeasured& m) {
   const double end = seconds_now() + arguments.seconds;
   std::uint64_t batch = 1, seed = arguments.seed;
@@ -99,7 +99,7 @@ void measure_playouts(const Table& table, const BenchArguments& arguments, Rules
   m.playouts_per_s = 1 / (best * m.plies_per_playout);
 }
 
-// The deepest perft that fits in a tenth of the time, again and again.
+// Repeats the deepest perft that fits in a tenth of the time.
 void measure_perft(const Table& table, const BenchArguments& arguments, RulesMeasured& m) {
   const double end = seconds_now() + arguments.seconds / 10;
   const auto late = [&] { return m.perft_depth > 0 && seconds_now() > end; };
@@ -167,7 +167,7 @@ void bench_signature(const BenchArguments& arguments, Context& context) {
 }
 
 void declare_bench_signature(Command& bench, Context& context) {
-  Command& signature = bench.command("signature", "a number that changes when what the searches find changes");
+  Command& signature = bench.command("signature", "one number for all that the searches find, to compare versions");
   auto arguments = std::make_shared<BenchArguments>();
   signature.option("GAME", arguments->games, "only these games");
   signature.run = [&context, arguments] { bench_signature(*arguments, context); };
@@ -176,7 +176,7 @@ void declare_bench_signature(Command& bench, Context& context) {
 }  // namespace
 
 void declare_bench(Command& program, Context& context) {
-  Command& bench = program.command("bench", "measure speed, and what the engine tells of settlements");
+  Command& bench = program.command("bench", "measure the program's speed, and check the engine's judgement");
   bench.needs_command = true;
   Command& rules = bench.command("rules", "speed of perft and of light playouts of each game, on one thread");
   auto arguments = std::make_shared<BenchArguments>();

@@ -37,7 +37,7 @@ struct BenchBoard {
   nn::Grid grid;
 };
 
-// Of the size of the games' networks; the weights do not matter for the speed.
+// A network of the size of the games' networks; the weights do not matter for speed.
 nn::Network some_network(int blocks, int channels, const BenchBoard& board, Random& random) {
   nn::NetworkShape shape;
   shape.neighbourhood = board.neighbourhood;

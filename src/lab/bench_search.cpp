@@ -17,21 +17,23 @@ struct BenchSearchArguments : BenchArguments {
   std::size_t memory = 1024;
 };
 
-// One search of `seconds`. Of one thread a second is one of processor time, of several it is one by the clock.
+// One search of this many seconds: of processor time with one thread, of wall-clock time with several.
 struct SearchRun {
   double playouts_per_s = 0, nodes_per_s = 0, megabytes = 0;
   double playouts_by_clock = 0;  // a second
 };
 
-// The same search in several rounds, between which the others run: what disturbs the machine disturbs them alike.
+// The same search in several rounds, alternating with the others, so that disturbances of the machine affect all alike.
 struct SearchMeasured {
   std::string game;
   int size = 0;
   SearchKind kind;
   int threads = 0;
   std::vector<SearchRun> runs;
-  std::vector<double> of_one_thread;  // playouts/s by the clock as a multiple of those with the first number of threads
-  std::vector<double> of_baseline;    // and of those of uct, which has one thread; of one thread in processor time
+  std::vector<double>
+      of_one_thread;  // playouts per second of wall-clock time, as a multiple of those with the first number of threads
+  std::vector<double>
+      of_baseline;  // the same, as a multiple of those of uct, which has one thread; with one thread, in processor time
 
   double median_of(double SearchRun::*figure) const {
     std::vector<double> values;
@@ -75,7 +77,7 @@ std::vector<SearchMeasured> measure(const Entry& game, const BenchSearchArgument
       return run_search(*table, with_network_in_use(*table, settings), arguments.seconds / rounds);
     };
     const SearchRun uct = run_of(SearchKind::uct, 1);
-    SearchRun first;  // of the kind
+    SearchRun first;  // of its kind
     for (SearchMeasured& m : all) {
       const SearchRun run = run_of(m.kind, m.threads);
       if (m.threads == arguments.threads.front()) first = run;
@@ -140,9 +142,9 @@ void declare_bench_search(Command& bench, Context& context) {
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   search.footer =
-      "Playouts start from the opening position, where games are longest. Figures are medians of five searches; "
-      "the first figure is the best of the five. A second is one of processor time for one thread, and one by the "
-      "clock for several.";
+      "Playouts start from the opening position, where games are longest. Figures are medians of five searches, "
+      "except for playouts/s, which is the best of the five. Seconds are processor time with one thread, and "
+      "wall-clock time with several.";
   search.run = [&context, arguments] { bench_search(*arguments, context); };
 }
 

@@ -1,4 +1,4 @@
-// `crosscut bench settlement`: how well the engine tells what is dead where games have stopped, and how soon they do.
+// `crosscut bench settlement`: how well the engine finds dead groups when play has stopped, and how soon players stop.
 #include <algorithm>
 #include <fmt/core.h>
 
@@ -17,7 +17,7 @@ struct BenchSettlementArguments : BenchArguments {
 };
 
 struct SettlementMeasured {
-  int games = 0, told = 0, same = 0;   // what was found out twice, and the same both times
+  int games = 0, told = 0, same = 0;   // games that both searches settled, and those settled alike
   std::vector<double> seconds, plies;  // for an answer; from the first pass to the second in succession
 };
 
@@ -84,14 +84,13 @@ void bench_settlement(const BenchSettlementArguments& arguments, Context& contex
 
 void declare_bench_settlement(Command& bench, Context& context) {
   Command& settlement = bench.command(
-      "settlement",
-      "whether what the engine finds dead is what longer play finds, and how long games last once passed");
+      "settlement", "compare dead groups with those found with more playouts, and measure how soon games end");
   auto arguments = std::make_shared<BenchSettlementArguments>();
   settlement.option("GAME", arguments->games, "only these games");
-  settlement.option("--games", arguments->number, "finished games of each").range(1, 100'000).show_default();
+  settlement.option("--games", arguments->number, "number of games of each kind").range(1, 100'000).show_default();
   settlement.option("--options", arguments->options, "options of the games, such as \"size=9 komi=6.5\"")
       .value_name("OPTIONS");
-  settlement.option("--times", arguments->times, "how many times the playouts the check has")
+  settlement.option("--times", arguments->times, "the check makes this many times the playouts")
       .range(1U, 1000U)
       .show_default();
   settlement.option("--seed", arguments->seed, "seed of the first game").show_default();

@@ -4,7 +4,6 @@
 
 #include "base/errors.hpp"
 #include "cli/record_files.hpp"
-#include "command/terminal.hpp"
 #include "facts/yardstick.hpp"
 #include "lab/bench.hpp"
 #include "messages/facts.hpp"
@@ -101,14 +100,14 @@ void bench_yardstick(const YardstickArguments& arguments, Context& context) {
     if (const Status done = read(file, groups, context); !done) return context.fail(done.error());
   const auto players = engines(arguments, groups);
   if (!players) return context.fail(players.error(), 2);
-  if (&context.out == &std::cout) catch_interrupts();
+  const Stop stop = interruption(context);
   nlohmann::ordered_json results = nlohmann::ordered_json::array();
   if (!arguments.json)
     context.out << "game   by     games  phase squared error             optimism                    player\n";
   for (const auto& [group, games] : groups)
     for (const match::PlayerSetting& player : *players) {
-      const auto judged = facts::judge(games, player, arguments.seed, arguments.concurrency, interrupted);
-      if (interrupted()) return context.fail(messages::report_stopped{});
+      const auto judged = facts::judge(games, player, arguments.seed, arguments.concurrency, stop);
+      if (stop()) return context.fail(messages::report_stopped{});
       if (!arguments.json) print(group, player.text, judged, context);
       for (std::size_t phase = 0; phase < judged.size(); ++phase)
         results.push_back({{"game", group.game},
@@ -128,16 +127,16 @@ void declare_bench_yardstick(Command& bench, Context& context) {
   Command& yardstick = bench.command("yardstick", "how far win probabilities are from the results of recorded games");
   auto arguments = std::make_shared<YardstickArguments>();
   yardstick.option("FILE", arguments->files, "finished games, such as data/yardstick/go.sgf").required();
-  yardstick.option("--player", arguments->players, "a player that looks at the games; once for each player")
+  yardstick.option("--player", arguments->players, "a player that judges the games; once for each player")
       .value_name("PLAYER")
       .show_default();
   yardstick.option("--seed", arguments->seed, "seed of the searches").show_default();
   yardstick.option("--concurrency", arguments->concurrency, "positions at the same time").range(1, 256).show_default();
   yardstick.flag("--json", arguments->json, "print JSON");
   yardstick.footer =
-      "Games by an engine with a network against another player are its own: there, optimism is its win probability "
-      "less its result; in games of others it is that of the side that the player favours. Each game counts once in "
-      "each phase, a share of its turns.";
+      "Games of an engine with a network against another player are its own games. In these, optimism is the "
+      "engine's win probability minus its result; in the games of others, it is that of the side that the player "
+      "favours. Each game counts once in each phase, a share of its turns.";
   yardstick.run = [&context, arguments] { bench_yardstick(*arguments, context); };
 }
 

@@ -115,7 +115,7 @@ Result<std::shared_ptr<const book::Book>> book_to_show(const BookArguments& argu
   return own;
 }
 
-// A book is about play itself, without a swap and without a settlement.
+// Books leave out the swap and the settlement.
 Result<std::unique_ptr<Table>> start_of(const GameArguments& game) {
   auto options = read_options(game.game, game.text());
   if (!options) return options.error();
@@ -150,9 +150,7 @@ void declare_book(Command& program, Context& context) {
   command.option("--grow", arguments->time, "grow the book for this long, such as 10h, 30m or 90s").value_name("TIME");
   command.option("--positions", growth.positions, "grow the book until it has this many positions")
       .range(std::size_t{1}, std::size_t{10'000'000});
-  command
-      .option("--out", arguments->file,
-              "file of the book, which continues to grow; by default the program's own is shown")
+  command.option("--out", arguments->file, "file of the book, which continues to grow; default: show the program's own")
       .value_name("FILE");
   command.option("--after", arguments->after, "show what the book knows after these moves").words(1, 1000);
   command

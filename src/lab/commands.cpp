@@ -15,7 +15,7 @@ void declare_commands(Command& program, Context& context) {
   declare_selfplay(program, context);
   declare_train(program, context);
   declare_bench(program, context);
-  // What measures, solves and trains is for those who read English figures, and is not translated.
+  // The commands that measure, solve and train are not translated.
   for (std::size_t i = others; i < program.commands.size(); ++i) program.commands[i].english_only = true;
 }
 

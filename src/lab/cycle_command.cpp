@@ -1,6 +1,5 @@
 // `crosscut cycle`: whether a game is finite.
 #include "base/files.hpp"
-#include "command/terminal.hpp"
 #include "lab/commands.hpp"
 #include "messages/facts.hpp"
 #include "play/replay.hpp"
@@ -52,9 +51,8 @@ std::string verdict_text(const solve::Recurrence& found, const CycleArguments& a
 void cycle(CycleArguments& arguments, Context& context) {
   const auto table = open_table(arguments.game.game, arguments.game.text());
   if (!table) return context.fail(table.error(), 2);
-  if (&context.out == &std::cout) catch_interrupts();
   arguments.settings.memory = arguments.megabytes << 20U;
-  arguments.settings.stop = interrupted;
+  arguments.settings.stop = interruption(context);
   const auto found = solve::recurrence(**table, arguments.settings);
   if (!found) return context.fail(found.error());
   context.out << fmt::format("{} {}\n{}\n", (*table)->game(), (*table)->options().text(),
@@ -77,15 +75,14 @@ void declare_cycle(Command& program, Context& context) {
   command.option("--memory", arguments->megabytes, "maximum megabytes for the list of all states")
       .range(std::size_t{1}, std::size_t{1'000'000})
       .show_default();
-  command.option("--games", arguments->settings.games, "random games, where there are too many states to list")
+  command.option("--games", arguments->settings.games, "random games to play if there are too many states to list")
       .range(0, 10'000'000)
       .show_default();
   command.option("--seed", arguments->settings.seed, "seed of the random games").show_default();
   command.option("--out", arguments->out, "write the game with the cycle to this file (SGF)").value_name("FILE");
   command.footer =
-      "A game is finite if play cannot come back to an earlier state: a position together with what the rules "
-      "remember. "
-      "docs/claims.md has what was found.";
+      "A game is finite if play cannot return to an earlier state: a position together with what the rules "
+      "remember. docs/claims.md lists results.";
   command.run = [&context, arguments] { cycle(*arguments, context); };
 }
 

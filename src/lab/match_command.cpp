@@ -1,4 +1,4 @@
-// `crosscut match`: two players over many games, and what they prove.
+// `crosscut match`: two players over many games, and what the results prove.
 #include "base/errors.hpp"
 #include "lab/match_parts.hpp"
 #include "match/report_parts.hpp"
@@ -60,7 +60,7 @@ void match(MatchCommandArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_match(Command& program, Context& context) {
-  Command& command = program.command("match", "play two players against each other and report what that proves");
+  Command& command = program.command("match", "play two players against each other and report who is stronger");
   auto arguments = std::make_shared<MatchCommandArguments>();
   match::MatchSettings& s = arguments->settings;
   arguments->game.declare(command);

@@ -16,7 +16,7 @@
 namespace crosscut::lab {
 namespace {
 
-// Whether the programs that are still to play can be started and know their game.
+// Whether the programs that still have games to play can be started and know their game.
 Status try_programs(const std::vector<match::MatchSettings>& matches,
                     const std::vector<std::vector<match::MatchGame>>& games, const Stop& stop) {
   std::set<std::string> tried;
@@ -34,7 +34,7 @@ Status try_programs(const std::vector<match::MatchSettings>& matches,
   return Done{};
 }
 
-// A bar that stays on its line.
+// A progress bar that stays on its line.
 void show_progress(Context& context, std::size_t done, std::size_t all, const std::string& note) {
   constexpr std::size_t width = 30;
   const std::size_t filled = all ? width * done / all : 0;
@@ -42,7 +42,7 @@ void show_progress(Context& context, std::size_t done, std::size_t all, const st
               << fmt::format("{}/{} games, {} ", done, all, note) << std::flush;
 }
 
-// Files the matches, unless only what there is of them is wanted, and reads what is finished.
+// Files the matches, except with --status, and reads what is finished.
 Result<PlayedMatches> file_and_read(const match::NamedMatches& matches, const MatchArguments& arguments) {
   auto store = match::Store::open(arguments.store, match::Store::Use::shared);
   if (!store) return store.error();
@@ -94,10 +94,9 @@ void MatchArguments::declare(Command& command) {
       .value_name("MAIN+INCREMENT");
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
-      .option(
-          "--processors", s.processors,
-          "processors that these games share; a player's turn begins when as many are free as it has threads, that "
-          "of another program when one is free, and a game with a pondering player when enough for both are; 0: all")
+      .option("--processors", s.processors,
+              "processors that these games share; 0: all. A turn begins when as many are free as the player has "
+              "threads (a GTP program counts as one), a game with a pondering player when enough are free for both")
       .range(0, 4096)
       .show_default();
   command.option("--seed", s.seed, "seed of the openings and of the players").show_default();
@@ -106,7 +105,7 @@ void MatchArguments::declare(Command& command) {
               "longer games are cut off; 0: four for each place of the board and two for each prisoner")
       .range(0, 1'000'000)
       .show_default();
-  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its time, or the clock")
+  command.option("--tolerance", s.tolerance, "seconds by which a move may exceed its own limit or the clock")
       .range(0.0, 3600.0)
       .show_default();
   command.option("--patience", s.patience, "seconds within which a GTP program must answer")
@@ -178,12 +177,8 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context) {
   if (!arguments.store.empty()) return file_and_read(matches, arguments);
-  if (&context.out == &std::cout) catch_interrupts();
-  std::atomic<bool> ended{false};
-  const Stop stop = [&] {
-    if (!ended && interrupted()) ended = true;
-    return ended.load();
-  };
+  std::atomic<bool> failed{false};
+  const Stop stop = [&, interrupt = interruption(context)] { return failed || interrupt(); };
   PlayedMatches played;
   played.games.resize(matches.matches.size());
   std::optional<match::MatchFolder> folder;
@@ -206,14 +201,14 @@ Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const Ma
   const auto finished = [&](std::size_t match, const match::MatchGame& game) {
     played.games[match].push_back(game);
     if (folder)
-      if (const Status status = folder->add(match, game); !status) played.error = status.error(), ended = true;
+      if (const Status status = folder->add(match, game); !status) played.error = status.error(), failed = true;
     const std::string beside = note(match, game);
     if (bar) show_progress(context, ++done, all, beside);
   };
   try {
     played.games = match::play_matches(matches.matches, played.games, finished, stop);
   } catch (const std::system_error& error) { played.error = refused_by_machine(error); }
-  played.stopped = ended;
+  played.stopped = stop();
   if (bar) context.err << '\n';
   return played;
 }

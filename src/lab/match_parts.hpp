@@ -17,7 +17,7 @@ struct MatchArguments {
 
   // Declares the options; the game itself is declared by `game`.
   void declare(Command& command);
-  // Puts the game into the settings, or says what is wrong with it or with the place for the games.
+  // Puts the game into the settings; an error if it or the place for the games is wrong.
   Status open_game();
   // The command line, with `more` between game and conditions.
   std::string again(const std::string& command, const std::string& more) const;
@@ -30,12 +30,12 @@ struct PlayedMatches {
   std::vector<std::vector<match::MatchGame>> games;  // by match, as far as they were played
   std::optional<Error> error;                        // that ended them
   bool stopped = false;                              // by the user
-  std::string left;                                  // what other workers still have to play, if the matches were filed
+  std::string left;                                  // what workers still have to play, if the matches were filed
 };
 // Plays the games missing from --out; without it nothing is kept. Fails, without playing or creating anything, if a
-// program that is still to play cannot begin a game, or if the folder has other matches or more games. After each game
-// `note` returns what the progress bar shows beside the number of games. With --store, files the games for others to
-// play instead, and returns those that are finished.
+// program that still has games to play cannot begin one, or if the folder has other matches or more games. After each
+// game `note` returns what the progress bar shows beside the number of games. With --store, files the games for workers
+// instead, and returns those that are finished.
 Result<PlayedMatches> play_and_keep(const match::NamedMatches& matches, const MatchArguments& arguments,
                                     const std::function<std::string(std::size_t match, const match::MatchGame&)>& note,
                                     Context& context);

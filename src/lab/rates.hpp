@@ -1,5 +1,5 @@
 #pragma once
-// How often a second something can be done.
+// Rates: how often something can be done in a second.
 #include <algorithm>
 #include <vector>
 

@@ -1,7 +1,6 @@
-// `crosscut report`: what is true of a game, by games that are played for it.
+// `crosscut report`: plays games in order to measure the figures of a game.
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "command/terminal.hpp"
 #include "facts/figures.hpp"
 #include "lab/match_parts.hpp"
 #include "messages/facts.hpp"
@@ -57,7 +56,7 @@ void report(ReportArguments& arguments, Context& context) {
   if (!played) return context.fail(played.error());
   tell_end(*played, match, context);
   if (played->error || played->stopped || !played->left.empty()) return;
-  const auto evidence = facts::look(*plan, std::move(played->games), concurrency, interrupted);
+  const auto evidence = facts::look(*plan, std::move(played->games), concurrency, interruption(context));
   if (!evidence) return context.fail(messages::report_stopped{});
   const facts::Report found = report_on(*plan, *evidence, CROSSCUT_VERSION, again(arguments, effort));
   if (const Status written = write(found, arguments.folder); !written) return context.fail(written.error());
@@ -68,7 +67,7 @@ void report(ReportArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_report(Command& program, Context& context) {
-  Command& command = program.command("report", "measure what is true of a game: fairness, length, depth, drama");
+  Command& command = program.command("report", "measure how fair, long, deep and dramatic a game is");
   auto arguments = std::make_shared<ReportArguments>();
   MatchArguments& match = arguments->match;
   match.game.declare(command);

@@ -4,7 +4,6 @@
 #include "base/clock.hpp"
 #include "base/errors.hpp"
 #include "base/files.hpp"
-#include "command/terminal.hpp"
 #include "lab/commands.hpp"
 #include "learn/game_statistics.hpp"
 #include "learn/produce.hpp"
@@ -35,13 +34,12 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
   std::error_code error;
   std::filesystem::create_directories(arguments.out, error);
   if (error) return context.fail(uncreatable(arguments.out, error));
-  if (&context.out == &std::cout) catch_interrupts();
   learn::Conditions conditions(*game, *options);
   learn::GameStatistics statistics;
   const double start = seconds_now();
   const std::string path = arguments.out + "/seed-" + std::to_string(production.seed) + ".games";
   const Status made = produce(
-      production, path, conditions, [&](const auto& record) { statistics.add(record); }, interrupted);
+      production, path, conditions, [&](const auto& record) { statistics.add(record); }, interruption(context));
   if (!made) return context.fail(made.error());
   context.out << fmt::format("{} games in {} after {:.1f} s: {}\n", statistics.games(), path, seconds_now() - start,
                              statistics.text(conditions, game->number));
@@ -55,11 +53,10 @@ void declare_selfplay(Command& program, Context& context) {
   auto arguments = std::make_shared<SelfPlayArguments>();
   learn::Production& p = arguments->production;
   arguments->game.declare(command);
-  command.option("--out", arguments->out, "the folder for the games; an interrupted run continues")
+  command.option("--out", arguments->out, "folder for the games; an interrupted run continues")
       .value_name("FOLDER")
       .required();
-  command.option("--network", arguments->network, "the network; without one, moves are made at random")
-      .value_name("FILE");
+  command.option("--network", arguments->network, "file of the network; default: random moves").value_name("FILE");
   command.option("--games", p.games, "number of games").range(1, 10'000'000).show_default();
   command.option("--simulations", p.play.full, "simulations of a full search, from which the network learns")
       .range(2, 100'000)

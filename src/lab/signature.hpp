@@ -1,5 +1,6 @@
 #pragma once
-// One number for all that the searches find, as Stockfish's bench prints: a change that is to change nothing leaves it.
+// One number for everything that the searches find, like that of Stockfish's bench: it stays the same if a change does
+// not affect them.
 #include "base/key.hpp"
 #include "catalog/table.hpp"
 

@@ -101,7 +101,7 @@ Result<std::unique_ptr<Table>> table_for(const SolveArguments& arguments) {
   return table;
 }
 
-// The proofs of a sitting, in the folder given with --out, for the next one.
+// The proofs of one run, kept in the folder given with --out for the next.
 class Checkpoint {
  public:
   Checkpoint(const std::string& folder, const Table& table, Hero hero) {
@@ -138,7 +138,8 @@ class Checkpoint {
   std::string path_;
 };
 
-Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, Context& context) {
+Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments& arguments, const Stop& interrupt,
+                             Context& context) {
   constexpr double between_reports = 2;
   const double start = seconds_now();
   const bool progress = &context.err == &std::cerr && standard_error_is_terminal();
@@ -156,7 +157,7 @@ Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments
       if (const Status kept = checkpoint.save(*running); !kept) context.err << kept.message() << '\n';
       saved = seconds_now();
     }
-    return interrupted() || (arguments.seconds > 0 && now - start > arguments.seconds);
+    return interrupt() || (arguments.seconds > 0 && now - start > arguments.seconds);
   };
   settings.report = [&](const solve::SolverProgress& p) {
     const double now = seconds_now();
@@ -182,7 +183,7 @@ Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments
   return solved;
 }
 
-// What the number negotiated before the game would have to be, if it adds to White's score.
+// The fair value of the number negotiated before the game, if it adds to White's score.
 std::string fair_komi(const Table& table, const solve::Solution& found) {
   const Options options = table.options();
   const Option* komi = options.find("komi");
@@ -246,10 +247,9 @@ ordered_json json_of(const Table& table, const Findings& solved) {
   return json;
 }
 
-void write_table(const Table& table, const SolveArguments& arguments, Context& context) {
-  const double start = seconds_now();
-  const Stop stop = [&] {
-    return interrupted() || (arguments.seconds > 0 && seconds_now() - start > arguments.seconds);
+void write_table(const Table& table, const SolveArguments& arguments, const Stop& interrupt, Context& context) {
+  const Stop stop = [&, start = seconds_now()] {
+    return interrupt() || (arguments.seconds > 0 && seconds_now() - start > arguments.seconds);
   };
   const auto tablebase = solve::tabulate(table, arguments.memory << 20U, stop);
   if (!tablebase) return context.fail(at_place("--table", tablebase.error()));
@@ -261,13 +261,13 @@ void write_table(const Table& table, const SolveArguments& arguments, Context& c
 void solve_it(const SolveArguments& arguments, Context& context) {
   const auto table = table_for(arguments);
   if (!table) return context.fail(table.error(), 2);
-  if (&context.out == &std::cout) catch_interrupts();
-  if (!arguments.table.empty()) return write_table(**table, arguments, context);
+  const Stop interrupt = interruption(context);
+  if (!arguments.table.empty()) return write_table(**table, arguments, interrupt, context);
   std::vector<Hero> heroes = {std::nullopt};
   if ((*table)->sides() > 2) heroes = {Side::white, Side::black, Side::red};
   bool whole = true;
   for (const Hero hero : heroes) {
-    const auto solved = solve_table(**table, hero, arguments, context);
+    const auto solved = solve_table(**table, hero, arguments, interrupt, context);
     if (!solved) return context.fail(solved.error());
     if (arguments.json)
       context.out << json_of(**table, *solved) << '\n';
@@ -288,7 +288,7 @@ void declare_solve(Command& program, Context& context) {
   command.option("--moves", arguments->moves, "turns to make first, as in \"b2 a1\"").value_name("MOVES");
   command
       .option("--load", arguments->load,
-              "solve the last position of this record instead, SGF or JSON; pieces may be set up")
+              "solve the final position of this record (SGF or JSON) instead; it may set up pieces")
       .value_name("FILE");
   command.option("--time", arguments->seconds, "maximum seconds").range(0.01, 31'536'000.0);
   command.option("--memory", arguments->memory, "maximum megabytes")

@@ -1,5 +1,4 @@
 // `crosscut train`: self-play, training and a match against the best so far, again and again.
-#include <atomic>
 #include <filesystem>
 
 #include "base/errors.hpp"
@@ -37,7 +36,7 @@ Result<learn::Start> start_of(const Record& record, const Options& options) {
     if (made.turn.then.exists()) start.moves.push_back(made.turn.then);
   }
   const auto again = match::table_after(texts, *find_game(options.game()), there->options());
-  if (!again || (*again)->key() != there->key()) return other;  // it did not begin with an empty board
+  if (!again || (*again)->key() != there->key()) return other;  // it does not begin with the empty board
   start.least = start.moves.size() / 8;
   return start;
 }
@@ -66,14 +65,9 @@ void train(TrainArguments& arguments, Context& context) {
   settings.machine = machine_name(), settings.worker = worker_name(machine_name());
   settings.version = CROSSCUT_VERSION;
   settings.width = context.style().width;
-  if (&context.out == &std::cout) catch_interrupts();
-  std::atomic<bool> ended{false};  // an interrupt is reported only once
-  const Stop stop = [&] {
-    if (!ended && interrupted()) ended = true;
-    return ended.load();
-  };
   const auto say = [&](const std::string& text) { context.out << text << std::endl; };
-  if (const Status done = learn::train(settings, *find_game(arguments.game.game), *options, say, stop); !done)
+  if (const Status done = learn::train(settings, *find_game(arguments.game.game), *options, say, interruption(context));
+      !done)
     context.fail(done.error());
 }
 

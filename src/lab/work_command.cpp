@@ -1,6 +1,4 @@
-// `crosscut work`: plays games that others have filed.
-#include <atomic>
-
+// `crosscut work`: plays games that were filed with --store.
 #include "command/terminal.hpp"
 #include "lab/commands.hpp"
 #include "learn/shared.hpp"
@@ -21,14 +19,8 @@ void work(WorkArguments& arguments, Context& context) {
   settings.version = CROSSCUT_VERSION;
   settings.worker = worker_name(arguments.name.empty() ? machine_name() : arguments.name);
   settings.open_task = learn::self_play_of_others(CROSSCUT_VERSION);
-  if (&context.out == &std::cout) catch_interrupts();
-  std::atomic<bool> ended{false};
-  const Stop stop = [&] {
-    if (!ended && interrupted()) ended = true;
-    return ended.load();
-  };
   const auto note = [&](const std::string& text) { context.err << "crosscut: " << text << std::endl; };
-  const match::Worked worked = match::work(*store, settings, note, stop);
+  const match::Worked worked = match::work(*store, settings, note, interruption(context));
   context.out << fmt::format("{} games played\n", worked.games);
   if (worked.pieces) context.out << fmt::format("{} blocks of self-play made\n", worked.pieces);
   if (worked.error) return context.fail(*worked.error);

@@ -17,7 +17,7 @@ Options tried(const Options& options, std::string_view name, int value) {
   return shape && usual && *shape == *usual ? changed : options;
 }
 
-// Whether it did not begin with the empty board: its first moves were given, and others searched for.
+// Whether the game did not begin with the empty board: its first moves were given, and others were searched.
 bool begun_elsewhere(const GameRecord& game) {
   const auto searched = [](const RecordedMove& move) { return move.kind != RecordedMove::unsearched; };
   return !game.decisions.empty() && !searched(game.decisions[0]) &&
@@ -55,8 +55,8 @@ Options Conditions::draw(Random& random) const {
     const auto size = initial(options, "size");
     const auto known = fair_.find(size.value_or(0));
     const double fair = known != fair_.end() ? known->second : usual_number();
-    // Also numbers near it and now and then far from it, so that the network learns their worth: a sum of dice is
-    // nearly normal.
+    // Also draws numbers near it, and now and then far from it, so that the network learns their worth. A sum of dice
+    // is nearly normal.
     constexpr double spread = 2, far = 12;  // points
     constexpr int seldom = 4;
     const double reach = random.below(seldom) == 0 ? far : spread;
@@ -73,8 +73,8 @@ void Conditions::learn(const GameRecord& game) {
   if (!options) return;
   const auto size = options->value("size"), number = options->value(game_.number);
   if (!size || !number) return;
-  // The greater the number, the better for White. An expected win says little, so many games that began with an old
-  // estimate do not carry it too far.
+  // The larger the number, the better for White. An expected win says little, so even many games that began with an old
+  // estimate do not move it too far.
   constexpr double step = 0.4, slope = 1;
   double& fair = fair_.emplace(*size, usual_number()).first->second;
   const double expected = 1 / (1 + std::exp(slope * (*number / a_point() - fair)));

@@ -19,7 +19,7 @@ class Conditions {
   // Options for a game. They depend only on the random numbers and on the games learned from.
   Options draw(Random& random) const;
 
-  // Takes note of who won, if the game began with the empty board. Precondition: it was played under options that
+  // Learns from the winner, if the game began with the empty board. Precondition: it was played under options that
   // draw() gave.
   void learn(const GameRecord& game);
 

@@ -4,7 +4,7 @@
 
 namespace crosscut::learn {
 
-// What there is to say about games of self-play.
+// Statistics of games of self-play.
 class GameStatistics {
  public:
   void add(const GameRecord& game);

@@ -1,5 +1,5 @@
 #pragma once
-// The orders for the program that trains networks: a file, so it can be started again with the same ones.
+// The orders for the program that trains networks: a file, so that it can be started again with the same orders.
 #include <cstdint>
 #include <string>
 #include <vector>

@@ -23,7 +23,7 @@ struct Production {
   std::vector<std::shared_ptr<const nn::QuantisedNetwork>> opponents = {};
 };
 
-// A game before it is played, as it follows from its number and the conditions.
+// A game before it is played, determined by its number and the conditions.
 struct Draft {
   Random random;
   Options options;
@@ -34,7 +34,8 @@ GameRecord play(const Production& production, Draft draft);
 
 inline constexpr int games_in_block = 8;  // the most that is lost if the program is killed
 
-// Takes note of the games that are in a shard already, if there is one; how many there are, or why it cannot be read.
+// Learns from the games that are already in a shard, if there is one. Returns how many there are, or why it cannot be
+// read.
 Result<int> learn_from(const std::string& path, Conditions& conditions,
                        const std::function<void(const GameRecord&)>& played);
 
@@ -52,7 +53,7 @@ struct Gate {
   std::uint64_t seed = 1;
 };
 
-// The pairs of games, up to the verdict, between a player and one who may be stronger; seen by the latter.
+// The pairs of games, up to the verdict, of a challenger against a player; from the challenger's point of view.
 match::Pairs play_gate(const nn::QuantisedNetwork& candidate, const nn::QuantisedNetwork* best, const Gate& gate,
                        const Conditions& conditions, const std::function<void(const match::Pairs&)>& played,
                        const Stop& stop);

@@ -27,7 +27,7 @@ using database::Failure;
 using Player = std::shared_ptr<const nn::QuantisedNetwork>;
 using Opened = Result<std::shared_ptr<const match::Task>>;
 
-// What identifies the task.
+// The identity of the task.
 std::string conditions_of(const Production& production, const std::string& network, const Conditions& conditions,
                           int first) {
   nlohmann::ordered_json fair = nlohmann::ordered_json::array();
@@ -90,7 +90,7 @@ class Blocks final : public match::Task {
   int first_;
 };
 
-// What a task asks for, except its network.
+// The contents of a task, except its network.
 struct AskedSelfPlay {
   const Entry* game = nullptr;
   Options options;
@@ -139,7 +139,7 @@ Result<Player> player_in(const std::string& bytes, const AskedSelfPlay& asked) {
   return Player(std::move(player));
 }
 
-// The trainer's side of the store, of which its own worker is a client like any other.
+// The trainer's side of the store, whose own worker is a client like any other.
 class Collection {
  public:
   Collection(match::Store& store, std::string id, const Blocks& blocks,

@@ -14,9 +14,9 @@ struct Sharing {
   std::function<void(const std::string&)> note;  // receives messages for people
 };
 
-// As produce(), but with the help of other workers. `network`: the bytes of the player's file, or "". What is known of
-// fair numbers is shared only when all games are there. Until then they are in the store, from which a stopped or
-// killed run resumes.
+// As produce(), but with the help of other workers. `network`: the bytes of the player's file, or "". The estimates of
+// fair numbers learn from the games only when all are finished. Until then the games are in the store, from which a
+// stopped or killed run resumes.
 Status produce_shared(const Production& production, const std::string& network, const std::string& path,
                       Conditions& conditions, const std::function<void(const GameRecord&)>& played, const Stop& stop,
                       const Sharing& sharing);

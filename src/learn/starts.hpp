@@ -1,5 +1,5 @@
 #pragma once
-// Positions from which games of self-play begin, beside the empty board.
+// Positions from which games of self-play begin, besides the empty board.
 #include <span>
 #include <vector>
 
@@ -9,7 +9,7 @@
 
 namespace crosscut::learn {
 
-// The beginning of a game. Self-play goes on after some of its moves, between `least` and all of them.
+// The beginning of a game. Self-play continues from it after between `least` and all of its moves.
 struct Start {
   Options options;          // all in force
   std::vector<Move> moves;  // decisions: of a turn that slides and places, both
@@ -20,8 +20,8 @@ struct Start {
   }
 };
 
-// The moments shortly before the search was most mistaken about who would win, in a tenth of these games at most: those
-// where it was mistaken most, and by a lot.
+// The positions shortly before the search was most wrong about the winner, from at most a tenth of these games: those
+// with the largest errors.
 std::vector<Start> overturned(std::span<const GameRecord> games);
 
 }  // namespace crosscut::learn

@@ -50,7 +50,7 @@ class Training {
     while (!stopped() && run_.generation < settings_.generations)
       if (Status done = generation(); !done) return done;
     if (Status kept = keep(); !kept) return kept;
-    say(fmt::format("Stopped after {:.2f} hours; the same command goes on.", hours()));
+    say(fmt::format("Stopped after {:.2f} hours; the same command continues.", hours()));
     return Done{};
   }
 
@@ -98,7 +98,7 @@ class Training {
     return contents(settings_.network, nn::largest_file);
   }
 
-  // As if the network were the first that this run has made, without any games.
+  // Treats the network as the first that this run has made, without any games.
   Status begin_with_network() {
     const auto bytes = given_network();
     if (!bytes) return bytes.error();
@@ -190,8 +190,8 @@ class Training {
     return made;
   }
 
-  // Games also begin where those of the generation before were overturned, or with given starts, and networks that were
-  // the best before play some.
+  // Some games begin where those of the previous generation were overturned, or with given starts; in some, former best
+  // networks play.
   Status vary(Production& production) const {
     if (!run_.best) return Done{};
     production.starts = settings_.starts;
@@ -290,7 +290,7 @@ class Training {
   }
 
   // Accepted if the match was won, by the test or by points; the test ends clear matches early. The first network is
-  // always accepted: from random play it may only learn to judge random positions, and must see its own mistakes.
+  // always accepted: random play may only teach it to judge random positions, so it must see its own mistakes.
   Status finish(const match::Pairs& pairs, int games, std::int64_t samples) {
     const int number = ++run_.generation;
     run_.games += games, run_.samples = samples, run_.seconds = 3600 * hours();

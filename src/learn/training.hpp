@@ -6,11 +6,11 @@
 namespace crosscut::learn {
 
 struct TrainingSettings {
-  std::string folder;           // of the run; where there is one, it is resumed
+  std::string folder;           // of the run; an existing run is resumed
   std::string network;          // the file of a network that a new run begins with; "": with random play
   std::string store;            // through which workers share self-play; "": they do not
   std::string trainer;          // the program that trains
-  std::string machine, worker;  // names in the store: of this machine, and of this program, which no other worker has
+  std::string machine, worker;  // names in the store: of this machine, and of this program, unique among workers
   std::string version;          // of this program
   double hours = 1e6;
   double learning_rate = Plan{}.learning_rate;

@@ -147,7 +147,7 @@ std::pair<std::size_t, const Happening*> first_of(const std::vector<Ply>& plies,
   return {plies.size(), nullptr};
 }
 
-// The group of the others that has the fewest liberties left, or else the largest of them.
+// The enemy group with the fewest liberties; among several, the largest.
 std::optional<Group> weakest(const Table& table, Side you) {
   std::optional<Group> found;
   for (Group& group : table.groups()) {

@@ -1,6 +1,6 @@
 #pragma once
-// A first game: goals, one at a time, and a sentence when each twist of the game first happens, as data
-// (data/first_games). What has happened is found by playing the moves again.
+// A first game: goals, one at a time, and a sentence when each special rule first applies, as data (data/first_games).
+// What has happened is found by replaying the moves.
 #include "catalog/table.hpp"
 #include "lesson/reading.hpp"
 
@@ -63,7 +63,7 @@ struct Stage {
     std::string text;
     std::vector<std::string> places;
   };
-  std::optional<std::size_t> goal;             // the first that is not reached; none once play has stopped
+  std::optional<std::size_t> goal;             // the first that has not been reached; none once play has stopped
   std::vector<std::string> target, liberties;  // a group to surround, if that is the goal, and what is left of it
   std::vector<Said> said;                      // about what happened first in the learner's last move or after it
 };

@@ -123,7 +123,7 @@ Result<json> problems_json(std::string_view game) {
 json problem_of_day_json(int day) { return {{"problems", json::array({problem_json(problem_of_day(day))})}}; }
 
 Result<json> attempt_json(std::string_view id, std::string_view move) {
-  constexpr std::uint64_t most_nodes = 300'000;  // problems_test sees that fewer suffice
+  constexpr std::uint64_t most_nodes = 300'000;  // problems_test checks that fewer suffice
   const auto problem = find_problem(id);
   if (!problem) return problem.error();
   const auto table = *set_up(*problem);

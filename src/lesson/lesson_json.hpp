@@ -17,8 +17,8 @@ Result<nlohmann::json> lessons_json(std::string_view game, const Language& langu
 Result<nlohmann::json> check_goal(std::string_view game, const Language& language, std::string_view lesson,
                                   std::size_t step, std::string_view move);
 
-// {"game", "language", "pictures", "goals", "goal", "said", "next"}: how far a first game on the table has come, as its
-// player of that side sees it (docs/language.md).
+// {"game", "language", "pictures", "goals", "goal", "said", "next"}: a first game on the table so far, as the player of
+// that side sees it (docs/language.md).
 Result<nlohmann::json> first_game_json(const Table& table, const Language& language, Side you);
 
 // {"problems": [{"id", "title", "task", "position", "goal": {"kind", "at", "turns"}, "solution", "themes",

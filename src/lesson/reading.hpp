@@ -1,6 +1,5 @@
 #pragma once
-// What readers of courses and of first games share.
-// Internal to this folder.
+// Shared by the readers of courses and of first games. Internal to this folder.
 #include "catalog/table.hpp"
 #include "wire/fields.hpp"
 

@@ -20,7 +20,7 @@ Result<Opening> opening_in(const Record& record, const Entry& game, const Option
     return other;
   const auto here = table_after(opening, game, options);
   if (!here) return here.error();
-  if ((*here)->key() != there->key()) return other;  // it did not begin with an empty board
+  if ((*here)->key() != there->key()) return other;  // it does not begin with the empty board
   return opening;
 }
 

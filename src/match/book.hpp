@@ -1,5 +1,5 @@
 #pragma once
-// Openings that a match takes from game records instead of drawing them.
+// Openings from game records, instead of random ones.
 #include "match/match.hpp"
 #include "record/record.hpp"
 

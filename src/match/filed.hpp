@@ -1,16 +1,16 @@
 #pragma once
-// A match as it is asked for, in text, so that others can play its games: the conditions, which make it this match and
-// no other; and what may change while it goes on.
+// The request for a match as text, so that others can play its games: its conditions, which identify it; and what may
+// change while it is played.
 #include "match/match.hpp"
 
 namespace crosscut::match {
 
-// What must agree for the games of one program to be those of another.
+// What must agree for two programs to play the same games.
 struct Identity {
   std::string version, rules, engine;   // of the program; hashes of the sources of rules and of engine
   std::array<std::string, 2> networks;  // of the players: hashes of the files that they name, or ""
 };
-// Of this program, whose version this is.
+// That of this program.
 Identity identity_here(const std::string& version);
 // An error if a player's network cannot be read.
 Result<Identity> identity_of(const MatchSettings& settings, const std::string& version);
@@ -25,10 +25,10 @@ Status check_conditions(const std::string& place, const std::string& there, cons
 // An error if this last game of those kept at `place` is not among those asked for.
 Status check_games(const std::string& place, int last, const MatchSettings& settings);
 
-// The rest of what is asked for, as JSON: the number of games, the test, patience, and what is to play.
+// The rest of the request, as JSON: the number of games, the test, patience, and the identity of the program.
 std::string asked_of(const MatchSettings& settings, const Identity& identity);
 
-// The same of a task: what is to do it.
+// The same for a task: only the identity.
 std::string asked_of(const Identity& identity);
 Result<Identity> read_identity(const std::string& asked);
 

@@ -26,12 +26,12 @@ namespace {
 
 using Time = std::chrono::steady_clock;
 
-// What a program plays that does not know the command for choosing a game.
+// The game of a program that does not know the command for choosing one.
 constexpr std::string_view game_of_gtp = "go";
 
 }  // namespace
 
-// A shell is started in any case; if that fails, it is not the program's fault.
+// A shell is always started; if that fails, it is not the program's fault.
 void GtpPlayer::start() {
   const auto check = [&](int error) {
     if (error != 0)
@@ -109,8 +109,8 @@ Status GtpPlayer::tell_game(const Table& table, const Stop& stop) {
   return Done{};
 }
 
-// In KataGo's words, or else the standard's, which know whole seconds and no increment: there it is a period for a
-// move, which is never more than the clock gives.
+// With KataGo's command, or else the standard's, which has whole seconds and no increment: there the increment becomes
+// a period for each move, which never gives more time than the clock.
 Status GtpPlayer::tell_clock(const play::GameClock& clock, const Stop& stop) {
   const double main = play::in_seconds(clock.control().main), increment = play::in_seconds(clock.control().increment);
   const auto told = ask(fmt::format("kata-time_settings fischer {} {}", main, increment), stop);

@@ -22,7 +22,7 @@ class GtpPlayer final : public MatchPlayer {
  private:
   void start();
   void end();
-  // Once it has closed its end: why it could not be started, or that it has ended.
+  // After it has closed its end: why it could not be started, or that it has ended.
   Error why_ended() const;
   // The text of the response to a command, which is due after this many seconds; an error if the command failed, the
   // response is late or is not GTP.

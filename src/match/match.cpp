@@ -89,7 +89,7 @@ class Round {
     play_.play(reply.move);
   }
 
-  // Whether the player answered within their own limit and what the clock has left, and the tolerance.
+  // Whether the player answered in time: within their own limit and what the clock has left, plus the tolerance.
   bool in_time(int player, double took) const {
     const auto within = [&](double limit) {
       const play::Milliseconds most = play::milliseconds(limit + settings_.tolerance);
@@ -129,7 +129,7 @@ class Round {
   MatchGame game_;
 };
 
-// The games of some matches that are still to be played, a pair of each in turn.
+// The unplayed games of some matches, one pair of each match in turn.
 class Schedule final : public GameSource {
  public:
   using Finished = std::function<void(std::size_t, const MatchGame&)>;

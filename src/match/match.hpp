@@ -37,7 +37,7 @@ struct MatchSettings {
 
 struct MatchGame {
   using How = play::Ending::How;
-  // How it can end, and what stores and records call that.
+  // How a game can end, and the names for that in stores and records.
   static constexpr std::array<How, 6> ends = {How::rules, How::cap,     How::resignation,
                                               How::crash, How::illegal, How::time};
   static constexpr std::array<std::string_view, 6> end_names = {"played", "capped",  "resigned",
@@ -46,7 +46,7 @@ struct MatchGame {
     return end_names[static_cast<std::size_t>(std::find(ends.begin(), ends.end(), how) - ends.begin())];
   }
 
-  int number = 0;     // games 2k and 2k+1 are a pair: of the same opening, the first player moves first in 2k
+  int number = 0;  // games 2k and 2k+1 are a pair: they have the same opening, and the first player moves first in 2k
   double points = 0;  // of the first player: 0, 0.5 or 1
   How how = How::rules;
   int blamed = -1;    // the player who resigned, crashed, broke a rule or lost on time: 0, 1, or -1
@@ -57,19 +57,19 @@ struct MatchGame {
   std::array<std::uint64_t, 2> playouts{};
 };
 
-// The opening of the pair: from the book, or with as many placements as asked for, or fewer if the game would end.
+// The opening of the pair: from the book, or with the given number of placements, fewer if the game would end.
 std::unique_ptr<Table> opening_of(const MatchSettings& settings, int pair);
 
 // A game of the match as it begins: its opening, and seat 0 for the first player.
 play::Game game_of(const MatchSettings& settings, int number);
 
-// How it ended. `played`: the same game after its moves.
+// How the game ended. `played`: the same game after its moves.
 play::Ending ending_of(const MatchGame& game, const play::Game& played);
 
 // Whether a match is finished after these games.
 bool complete(const MatchSettings& settings, const std::vector<MatchGame>& games);
 
-// Work of another kind, in pieces that are shared like the games of a match. Each takes one processor.
+// Work other than a match, in pieces that are shared like games. Each takes one processor.
 class Task {
  public:
   virtual ~Task() = default;
@@ -85,7 +85,7 @@ struct Job {
   const Task* task = nullptr;  // if it is one of a task
 };
 
-// Where games to be played come from, and where they go; may be called by several threads at a time.
+// Where games to be played come from, and where finished ones go. Thread-safe.
 class GameSource {
  public:
   virtual ~GameSource() = default;
@@ -96,8 +96,8 @@ class GameSource {
   virtual void add(const Job& /*job*/, std::string&& /*result*/) {}
 };
 
-// Plays the games of a source, `concurrency` at a time, who share the processors; 0: the machine's. When `stop` returns
-// true it ends, and unfinished games are dropped. Throws std::system_error if a resource such as memory or processes
+// Plays the games of a source, `concurrency` at a time, which share these processors; 0: the machine's. Ends when
+// `stop` returns true, and drops unfinished games. Throws std::system_error if a resource such as memory or processes
 // runs out.
 void play_games(GameSource& source, int concurrency, int processors, const Stop& stop);
 
@@ -106,9 +106,9 @@ void play_games(GameSource& source, int concurrency, int processors, const Stop&
 std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
                                   const std::function<void(const MatchGame&)>& finished, const Stop& stop);
 
-// The same for several matches at once, a pair of each in turn; `finished` is told which match, `before` has an entry
-// for each. The first match decides on concurrency and processors. Precondition: there are matches, each with an even
-// number of games.
+// The same for several matches at once, a pair of each in turn; `finished` is told which match, and `before` has an
+// entry for each. The settings of the first match set concurrency and processors. Precondition: there are matches, each
+// with an even number of games.
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,

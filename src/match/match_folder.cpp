@@ -46,7 +46,7 @@ Status save(const MatchSettings& settings, const MatchGame& game, const fs::path
   return write_file(record_path(folder, game).string(), *sgf);
 }
 
-// What a match that was killed may have left without a record, or with an empty one.
+// Games that a killed match may have left without a record, or with an empty one.
 Status repair(const MatchSettings& settings, const std::vector<MatchGame>& games, const fs::path& folder,
               const std::string& version) {
   for (const MatchGame& game : games) {
@@ -66,7 +66,7 @@ Result<std::vector<std::vector<MatchGame>>> MatchFolder::read(bool skip_damaged)
     const Status opened = open();
     const bool is_damaged = !opened && is<messages::damaged>(opened.error());
     if (!opened && !(is_damaged && skip_damaged)) return opened.error();
-    if (is_damaged)  // with what is still to be written into it
+    if (is_damaged)  // with its write-ahead log, which is still to be written into it
       for (const std::string end : {"-wal", ""}) fs::rename(file() + end, damaged_file() + end, error);
   }
   std::vector<std::vector<MatchGame>> games;
@@ -78,7 +78,7 @@ Result<std::vector<std::vector<MatchGame>>> MatchFolder::read(bool skip_damaged)
   return games;
 }
 
-// Until it is filed in the new store, a match is read from the damaged one.
+// A match is read from the damaged store until it is filed in the new one.
 Result<std::vector<MatchGame>> MatchFolder::read_match(std::size_t match, bool skip_damaged) {
   if (store_) {
     const auto is_there = store_->holds(id(match));

@@ -14,12 +14,12 @@ struct NamedMatches {
 
 class MatchFolder {
  public:
-  // `version`: of this program. The matches outlive the object.
+  // `version`: of this program. The matches must outlive the object.
   MatchFolder(std::filesystem::path folder, const NamedMatches& matches, std::string version)
       : folder_(std::move(folder)), matches_(matches), version_(std::move(version)) {}
 
-  // The finished games of each match; creates nothing. With `skip_damaged` a damaged store is put aside, and what is
-  // damaged is to be played again.
+  // The finished games of each match; creates nothing. With `skip_damaged`, moves a damaged store aside and leaves out
+  // damaged games, so that they are played again.
   Result<std::vector<std::vector<MatchGame>>> read(bool skip_damaged);
   // Files the matches with these games, and writes the records that are missing.
   Status begin(const std::vector<std::vector<MatchGame>>& games);

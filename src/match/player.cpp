@@ -56,7 +56,7 @@ class EnginePlayer final : public MatchPlayer {
     const SearchSettings search = at_table(table, settings_).search;
     for (const Candidate& candidate : engine_.search(table, search).findings(~std::size_t{0}).candidates)
       if (!breaks(*without_, table, candidate.move)) return candidate.move;
-    // A search of a game with very many turns leaves most of them out.
+    // In a game with very many turns a search leaves most of them out.
     constexpr std::uint64_t playouts = 8;
     std::optional<std::pair<double, Turn>> found;
     for (const Turn& turn : table.legal()) {
@@ -79,7 +79,7 @@ class EnginePlayer final : public MatchPlayer {
   engine::Engine engine_;
 };
 
-// The baseline of all strength. In a settlement it claims nothing dead.
+// The random player. In a settlement it claims nothing dead.
 class RandomPlayer final : public MatchPlayer {
  public:
   explicit RandomPlayer(std::uint64_t seed) : seed_(seed) {}
@@ -87,7 +87,7 @@ class RandomPlayer final : public MatchPlayer {
   std::optional<Reply> begin(const play::Game&, const Stop&) override { return {}; }
   Reply reply(const play::Game& game, const Stop&) override {
     const auto turns = game.table().legal();
-    // By ply, since both players of a game have the same seed.
+    // Depends on the ply, since both players of a game have the same seed.
     Random random(mix(seed_, static_cast<std::uint64_t>(game.table().ply())));
     return {Reply::Kind::move, turns[random.below(static_cast<std::uint32_t>(turns.size()))]};
   }

@@ -18,13 +18,13 @@ struct Reply {
   Error error = {};  // what went wrong
 };
 
-// True of `stop` ends what is under way soon, and then what is returned says nothing.
+// Once `stop` returns true the player ends soon, and what it returns means nothing.
 class MatchPlayer {
  public:
   virtual ~MatchPlayer() = default;
-  // A new game that begins where `game` stands. Nothing, or what went wrong.
+  // Begins a new game from the position of `game`. Nothing, or what went wrong.
   virtual std::optional<Reply> begin(const play::Game& game, const Stop& stop) = 0;
-  // Its move there, which is the game begun and what has been played since. Precondition: not over.
+  // Its move in `game`, which is the game begun with the moves since. Precondition: not over.
   virtual Reply reply(const play::Game& game, const Stop& stop) = 0;
 };
 

@@ -1,6 +1,6 @@
 #pragma once
-// The processors of the machine, shared by games that are played at the same time: a player who thinks has as many as
-// it has threads, so that no player's time runs while others hold the processors it needs.
+// The processors of the machine, shared by games that are played at the same time. A player who thinks holds as many as
+// it has threads, so no player's time runs while others hold the processors it needs.
 #include <algorithm>
 #include <condition_variable>
 #include <cstdint>

@@ -85,8 +85,8 @@ double climb(const Square& points, Numbers& strength) {
   return length;
 }
 
-// In Elo. If one of two players won all points and no chain of points leads back, ratings would be infinite; then a
-// pseudo-pair between them is added, won by the other.
+// In Elo. If one of two players won all points and no chain of points leads back, ratings would be infinite. Then a
+// pseudo-pair is added that the other wins.
 Numbers fitted(Square points) {
   const auto reached = chains(points);
   const std::size_t n = points.size();
@@ -100,8 +100,8 @@ Numbers fitted(Square points) {
   return strength;
 }
 
-// As many pairs, drawn from these with replacement. If all are alike nothing would vary; then a pseudo-pair of the
-// opposite kind is added, or one of both kinds if all are split.
+// The same number of pairs, drawn from these with replacement. If all are alike nothing would vary; then a pseudo-pair
+// of the opposite kind is added, or one of each kind if all are split.
 Pairs drawn(const Pairs& pairs, Random& random) {
   Pairs urn = pairs;
   if (pairs.variance() == 0) {
@@ -157,7 +157,7 @@ Ratings::Lead Ratings::lead(std::size_t player, std::size_t other) const {
   if (player == other) return {0, 0.0, 0.0, 0.5};
   Lead lead{elo_[player] - elo_[other], {}, {}, 0};
   Numbers differences;
-  double ahead = 1;  // and one behind, so that nothing is certain
+  double ahead = 1;  // and one behind, so nothing is certain
   for (const Numbers& sample : samples_) {
     const double difference = sample[player] - sample[other];
     differences.push_back(difference);

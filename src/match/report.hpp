@@ -33,10 +33,10 @@ struct MatchReport {
 
 MatchReport report_of(const std::vector<MatchGame>& games, const std::optional<Sprt>& test = {});
 
-// Why these games cannot show who is stronger, if so: they are too few, or repeat each other.
+// Why these games cannot show who is stronger, if they cannot: they are too few, or repeat each other.
 std::optional<std::string> too_little(const MatchReport& report);
 
-// A player's pace in games, each with the player's number in it.
+// A player's pace in games, each given with the player's number in it.
 MatchReport::Pace pace_of(const std::vector<std::pair<const MatchGame*, std::size_t>>& games);
 
 // `build`: the program's version; `again`: the command that repeats the match.

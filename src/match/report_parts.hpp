@@ -4,7 +4,7 @@
 
 namespace crosscut::match {
 
-// What the lines are called, and what they say more than once.
+// The labels of the lines, and texts that occur more than once.
 inline constexpr std::string_view game_line_name = "game", openings_name = "openings", clock_name = "clock",
                                   build_name = "build", error_name = "error", again_name = "again",
                                   no_bound = "no bound", includes_zero = "the 95 % interval includes 0";

@@ -5,7 +5,7 @@
 namespace crosscut::match {
 namespace {
 
-// Whether the last turn put down a piece in a place of which this holds.
+// Whether the last turn placed a piece where this is true.
 template <class Holds>
 bool put(const Scene& after, Holds&& holds) {
   const auto& filled = after.last->places;

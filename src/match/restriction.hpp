@@ -1,5 +1,5 @@
 #pragma once
-// What a player may be forbidden, so that games show what a rule is worth (restricted play: Jaffe, Miller, Andersen,
+// What a player can be forbidden, so that games show what a rule is worth (restricted play: Jaffe, Miller, Andersen,
 // Liu, Karlin, Popović 2012).
 #include <vector>
 

@@ -12,9 +12,9 @@ namespace {
 
 constexpr std::array<double, 6> points_of = {0, 0.25, 0.5, 0.5, 0.75, 1};
 
-// What the likeliest distribution with this mean follows from: there an outcome of n pairs has the probability
-// n / all / (1 + tilt * (points - mean)). Outcomes that were not seen may have some only at both ends, and then the
-// tilt is at its limit. Newton's method, kept between limits that close in.
+// The parameter of the likeliest distribution with this mean, in which an outcome of n pairs has the probability n /
+// all / (1 + tilt * (points - mean)). Of the outcomes that were not seen only the two extreme ones can have a
+// probability above 0, and then the tilt is at its limit. Found by Newton's method, kept within bounds that close in.
 double tilt_to(double mean, const Pairs& pairs) {
   double low = -1 / (1 - mean), high = 1 / mean;
   const auto slope = [&](double tilt) {  // of the log-likelihood, and its derivative
@@ -42,8 +42,8 @@ double tilt_to(double mean, const Pairs& pairs) {
   return tilt;
 }
 
-// By how much Wald's bounds are moved apart: they are for known distributions, and these are estimated from the pairs.
-// Found by simulation (docs/measurements/2026-11-27.md).
+// How much further apart than Wald's the bounds are: Wald's are for known distributions, these for one estimated from
+// the pairs. Found by simulation (docs/measurements/2026-11-27.md).
 double widened(int pairs) { return 1 + 0.5 / std::sqrt(std::max(1, pairs)); }
 
 std::optional<double> bounded_elo(double score) {
@@ -84,7 +84,7 @@ double log_likelihood(const Pairs& pairs, double score) {
   double sum = 0;
   for (std::size_t i = 0; i < points_of.size(); ++i)
     if (pairs.count[i] > 0) sum -= pairs.count[i] * std::log(1 + tilt * (points_of[i] - score));
-  return std::min(0.0, sum);  // but for rounding it never is more
+  return std::min(0.0, sum);  // it is never more, except by rounding
 }
 
 Strength strength_of(const Pairs& pairs) {

@@ -39,14 +39,13 @@ struct Strength {
 Strength strength_of(const Pairs& pairs);  // precondition: there are pairs
 
 // The sequential probability ratio test of "elo1 stronger" against "elo0 stronger" (Wald 1945), generalised to pairs:
-// each hypothesis has the distribution of pairs that suits it best, as in testing chess engines. Error rates are alpha
-// (wrongly accepting elo1) and beta.
+// for each hypothesis it takes the distribution of pairs that fits best, as in testing chess engines. The error rates
+// are alpha (wrongly accepting elo1) and beta.
 struct Sprt {
   double elo0 = 0, elo1 = 20, alpha = 0.05, beta = 0.05;
   enum class Verdict : unsigned char { undecided, elo0, elo1 };
 
-  // The bounds after so many pairs. Wald's are for known distributions; while few pairs tell what the distribution is,
-  // they are further apart.
+  // The bounds after this many pairs. They are further apart than Wald's, the more so the fewer pairs there are.
   double lower(int pairs) const;
   double upper(int pairs) const;
   double ratio(const Pairs& pairs) const;  // the log-likelihood ratio
@@ -54,7 +53,7 @@ struct Sprt {
 };
 
 // The test of a match whose games end in any order. Pairs count in the order of their numbers until the test is
-// decided, so that its decision stands even if more games were in progress.
+// decided, so the decision stands even if more games were in progress.
 class SequentialTest {
  public:
   explicit SequentialTest(const Sprt& sprt) : sprt_(sprt) {}

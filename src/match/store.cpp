@@ -19,8 +19,8 @@ using database::Value;
 // The mark of files with matches ("Ccum"), so that no other program's file is ever changed.
 constexpr std::int64_t application = 0x4363756d;
 
-// Points are counted in halves. `worker` holds an unfinished game until the moment in seconds, or has finished it. The
-// pieces of a task are handed out like games, and what was made of them is in a table of its own, as are its supplies.
+// Points are counted in halves. `worker` holds an unfinished game until this time in seconds, or has finished it. The
+// pieces of a task are handed out like games; their results are in a table of their own, and so are its supplies.
 constexpr const char* tables =
     "CREATE TABLE match_store (version BIGINT NOT NULL);"
     "INSERT INTO match_store VALUES (1);"
@@ -49,10 +49,10 @@ Outcome<std::string> bytes_in(const Outcome<Rows>& rows) {
 
 }  // namespace
 
-// What the databases say differently.
+// SQL that differs between the two databases.
 struct Store::Dialect {
   std::string now, skip_locked, lock, made, is_made;
-  std::string grown;  // after games were filed; in PostgreSQL so that claims are planned for as many games as there are
+  std::string grown;  // after games were filed; PostgreSQL then plans claims for that many games
 };
 
 namespace {
@@ -101,8 +101,8 @@ Result<Store> Store::open(const std::string& place, Use use) {
   return store;
 }
 
-// With a write-ahead log and full synchronisation, whatever is committed is on disk. Who is alone holds the lock until
-// the file is closed.
+// With a write-ahead log and full synchronisation, whatever is committed is on disk. A program that uses the file alone
+// holds the lock until it closes it.
 Status Store::open_file(const std::string& path) {
   auto opened = database::Sqlite::open(path);
   if (!opened) return opened.error();
@@ -194,7 +194,7 @@ Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& 
                        {id, request.name, conditions, asked});
     if (!added) return added.error();
   } else {
-    // Somebody may have deleted rows of a file that nobody else uses; a decided match has none for games left out.
+    // Rows may have been deleted from a file that nobody else uses; a decided match has none for games left out.
     if (there->front().text(0) == asked) return use_ == Use::alone ? fill(id, settings.games) : Done{};
     const auto before = read_asked(conditions, there->front().text(0));
     if (!before) return Failure{before.error()};

@@ -1,7 +1,7 @@
 #pragma once
-// Matches that were asked for, and their games: in a file of this machine, or in a PostgreSQL database, which any
-// number of machines share. Whoever plays a game claims it for some seconds (a lease) and renews that while playing;
-// its result is written once, and whose came first stands. Moments are those of the database's clock.
+// Matches that were filed, and their games: in a file on this machine, or in a PostgreSQL database that any number of
+// machines share. A worker claims a game for some seconds (a lease), and renews the lease while playing. The first
+// result of a game stands. Times are those of the database's clock.
 #include <map>
 
 #include "database/database.hpp"
@@ -28,22 +28,22 @@ class Store {
     Identity identity;
     std::vector<MatchGame> before;  // games that were already played, if the match is new
   };
-  // Files the matches with all their games, or what is now asked of those that are there. Nothing is changed if one is
-  // refused: if more of its games are finished than are asked for, if something else is to play it, or, in a file used
-  // alone, if a match of the same name has other conditions. Returns their ids.
+  // Files the matches with all their games, or updates those that are there. Returns their ids. Nothing is changed if
+  // one is refused: if more of its games are finished than are asked for, if another program is to play it, or, in a
+  // file used alone, if a match of the same name has other conditions.
   Result<std::vector<std::string>> file(const std::vector<MatchRequest>& requests);
 
-  // A task (match.hpp) that is to be done, filed likewise.
+  // A task (match.hpp) to be done, filed in the same way.
   struct TaskRequest {
     std::string name, conditions, asked;
     int pieces;
-    std::string supplies;  // bytes that whoever does it needs
+    std::string supplies;  // bytes that a worker needs for it
   };
-  // Files it, and withdraws what else was filed by this name. Returns its id.
+  // Files it, and withdraws others filed under this name. Returns its id.
   Result<std::string> file(const TaskRequest& task);
   Outcome<std::string> supplies(const std::string& task);
 
-  // A match or task as it was asked for (filed.hpp).
+  // A match or task as it was filed (filed.hpp).
   struct Filed {
     std::string id, name, conditions, asked;
   };
@@ -58,19 +58,19 @@ class Store {
   Outcome<Done> renew(const std::string& worker, int lease);
   // All games that the worker holds.
   Outcome<Done> give_back(const std::string& worker);
-  // Writes the result, which is kept for good when this returns. False: another was there before, or the game is no
-  // longer asked for.
+  // Writes the result, which is on disk when this returns. False: there was one already, or the game is no longer asked
+  // for.
   Outcome<bool> finish(const std::string& match, const MatchGame& game, const std::string& worker);
-  // The same of a piece of a task.
+  // The same for a piece of a task.
   Outcome<bool> finish(const std::string& task, int number, const std::string& bytes, const std::string& worker);
   // The bytes of a finished piece.
   Outcome<std::string> piece(const std::string& task, int number);
-  // Has it done again, since the result is damaged.
+  // Lets it be done again, since its result is damaged.
   Outcome<Done> reopen(const std::string& match, int number);
 
   // The first player's points in finished games, from a number on.
   Outcome<std::map<int, double>> points(const std::string& match, int from);
-  // No further game of the match is handed out, until something else is asked of it than this.
+  // Hands out no more games of the match, until it is filed with another request than this.
   Outcome<Done> decide(const std::string& match, const std::string& asked);
 
   // The finished games, by number. An error if one is damaged; with `skip_damaged`, it is to be played again instead.
@@ -96,10 +96,10 @@ class Store {
   std::unique_ptr<database::Database> database_;
   const Dialect* dialect_ = nullptr;
   Use use_ = Use::shared;
-  std::string place_;  // for messages; of a database without what may be secret
+  std::string place_;  // for messages; of a database without its password
 };
 
-// By which a match is known in a store.
+// The id of a match in a store.
 std::string id_of(const MatchSettings& settings, const std::string& name);
 std::string id_of(const Store::TaskRequest& task);
 

@@ -19,7 +19,7 @@ struct TournamentSettings {
   int rounds = 30;      // in each round, every pairing plays a pair of games
   bool ladder = false;  // each player only against the one before
 
-  // Why these cannot be the entrants of a tournament, if so.
+  // Why these cannot be the entrants of a tournament, if they cannot.
   Status check() const;
   // Two entrants by number. A further entrant adds pairings at the end.
   struct Pairing {

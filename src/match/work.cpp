@@ -26,8 +26,8 @@ void pause(double seconds, const Stop& stop) {
     std::this_thread::sleep_for(std::chrono::duration<double>(std::min(seconds, step)));
 }
 
-// The games of a store that this worker holds. What needs the store is done under the lock, so that while it cannot be
-// reached everybody waits for it.
+// The games of a store that this worker holds. The store is used under the lock, so while it cannot be reached all
+// threads wait.
 class Claims final : public GameSource {
  public:
   Claims(Store& store, const WorkSettings& settings, const std::function<void(const std::string&)>& note,
@@ -71,33 +71,33 @@ class Claims final : public GameSource {
     worked_.pieces += *kept;
   }
 
-  // The leases, and what is known of the matches.
+  // Renews the leases, and updates what is known of the matches.
   void renew() {
     const std::lock_guard lock(mutex_);
     if (patiently([&] { return store_.renew(settings_.worker, settings_.lease); })) refresh();
   }
 
-  // Without waiting for a store that cannot be reached: there the leases run out.
+  // Does not wait for a store that cannot be reached, where the leases run out.
   void end() {
     const std::lock_guard lock(mutex_);
     if (!holds_.empty() || doubtful_) (void)store_.give_back(settings_.worker);
   }
 
  private:
-  // A match as it is played here. Games in flight keep it, even if something else is asked of it later.
+  // A match as it is played here. Games in flight keep it, even if the request for it changes.
   struct Open {
     std::string id, asked;
     MatchSettings settings;
     std::shared_ptr<const Task> task;
     std::optional<SequentialTest> test = {};
-    bool over = false;  // decided, or no longer asked for like this
+    bool over = false;  // decided, or filed with another request
   };
   struct Known {
     std::string asked;
     std::optional<std::size_t> open;  // its number; none: refused
   };
 
-  // Asks until the store can be reached, as long as nobody wants an end. Any other failure is the end.
+  // Repeats the call until the store can be reached or the worker is to stop. Any other failure ends it.
   template <class Ask>
   auto patiently(Ask ask) -> decltype(ask()) {
     constexpr double most = 5;
@@ -144,7 +144,7 @@ class Claims final : public GameSource {
     return true;
   }
 
-  // From the first match that has free games, which then comes last; those without any lose their turns.
+  // From the first match that has free games, which then goes to the end of the queue; those without any leave it.
   bool claim_in_turn() {
     const int batch = settings_.batch ? settings_.batch : settings_.concurrency;
     while (!turns_.empty()) {
@@ -178,7 +178,7 @@ class Claims final : public GameSource {
         hold(*known->second.open, number);
   }
 
-  // What matches there are. Returns whether this worker plays any of them.
+  // Reads the open matches. Returns whether this worker plays any of them.
   bool refresh() {
     const auto filed = patiently([&] { return store_.open_matches(); });
     if (!filed) return true;
@@ -199,7 +199,7 @@ class Claims final : public GameSource {
     return any;
   }
 
-  // Takes a match on, unless this program or this machine is not what it asks for.
+  // Takes a match on, unless it asks for another program or machine.
   std::optional<std::size_t> admit(const Store::Filed& filed) {
     if (settings_.open_task) {
       auto task = settings_.open_task(filed, [&] { return patiently([&] { return store_.supplies(filed.id); }); });

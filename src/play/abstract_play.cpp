@@ -73,7 +73,7 @@ std::optional<Ending> ending_of_game(const Record& record, const Table& end) {
   return known ? ending : std::nullopt;
 }
 
-// Takes the place of the last move; "" if the board ended the game.
+// Stands in place of the last move; "" if the board ended the game.
 std::string last_word(const Ending& ending, const Table& end) {
   if (ending.how == How::resignation) return "resign";
   if (ending.how == How::time) return "timeout";

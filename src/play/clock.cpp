@@ -92,8 +92,8 @@ std::optional<Milliseconds> GameClock::allowance(int seat, int moves) const {
   if (left.main == 0 && left.count > 0) {
     time = share_of_period(left.period, left.count);
   } else if (has_overtime()) {
-    // The main time is divided up until a share is less than a period; a player who has exceeded even the last period
-    // but plays on gets it again.
+    // The main time is divided until a share is less than a period; a player who has exceeded the last period but plays
+    // on gets that period again.
     time = std::max(left.main / moves, share_of_period(control_.period, control_.count));
   } else {
     const Milliseconds spendable = less_lag(left.main);

@@ -57,7 +57,7 @@ class GameClock {
 
   // A move that took this long, for hosts that time moves themselves.
   void spend(int seat, Milliseconds time);
-  // The time left on another clock, which is authoritative.
+  // Takes over the time left on another clock, which is authoritative.
   void set(int seat, const Left& left) { at(seat) = left; }
   // The first period after the main time, whole.
   Left overtime() const { return {true, 0, control_.period, control_.count}; }
@@ -68,8 +68,8 @@ class GameClock {
   Left left(int seat, Milliseconds now) const;
   Left left(int seat) const { return left_[static_cast<std::size_t>(seat)]; }  // as of when its clock last stopped
 
-  // How long the seat should think about its next move, with about `moves` to come, so as neither to lose on time nor
-  // to hurry in the end; no value if there is no limit.
+  // How long the seat should think about its next move, with about `moves` to come, in order not to lose on time or to
+  // hurry in the end; no value if there is no limit.
   std::optional<Milliseconds> allowance(int seat, int moves) const;
 
  private:

@@ -26,7 +26,7 @@ struct Ending {
 };
 
 Ending ending_of(const Outcome& outcome);
-// A side loses other than on the board. With three players nobody wins in that case.
+// A side loses other than on the board; with three players nobody wins then.
 Ending loss_of(Side loser, Ending::How how, int sides);
 
 // "B+3.5", "W+", "0" by the rules; "B+R" by resignation, "W+T" on time, "B+F" by forfeit; "0" for a draw, "Void" for

@@ -185,7 +185,7 @@ Status Game::begin(int seat, Side side) {
   return Done{};
 }
 
-// Once everybody has asked for the same, it happens.
+// A request takes effect once everybody has made it.
 Status Game::agree(const Event& event, Milliseconds at) {
   Asks& all = asks_[static_cast<std::size_t>(event.what)];
   if (event.what == Consent::undo) back_to_ = event.ply.value_or(0);

@@ -17,7 +17,7 @@ namespace crosscut::play {
 inline constexpr std::array<std::string_view, 3> seat_name = {"first", "second", "third"};
 inline std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
 
-// What needs everybody's consent.
+// Requests that need everybody's consent.
 enum class Consent : std::uint8_t { draw, undo };
 
 struct Event {
@@ -25,7 +25,7 @@ struct Event {
     number,  // is named
     side,    // is chosen
     move,
-    ask,  // for a consent, or agrees to what is asked
+    ask,  // makes such a request, or agrees to one
     refuse,
     resign,
     flag,  // falls
@@ -62,7 +62,7 @@ class Game {
   int ply() const { return table_->ply(); }
   Phase phase() const;
 
-  // Which seat plays which side now.
+  // The seats and their sides now.
   const Seats& seats() const { return seats_; }
   const Seats& beginning() const { return beginning_; }  // before the first move
   // Sides have no meaning before they are chosen.
@@ -88,10 +88,10 @@ class Game {
   // From the first move on, the time of the player to move runs.
   const std::optional<GameClock>& clock() const { return clock_; }
   std::optional<GameClock>& clock() { return clock_; }  // for hosts that time moves themselves
-  // The time used since the last event is forgiven: no server was running meanwhile.
+  // Forgives the time used since the last event, because no server was running.
   void resume(Milliseconds now);
 
-  // The move that a text names, if the game goes on and it may be made now.
+  // The move that a text names, if the game is not over and the move may be made now.
   Result<Turn, Refusal> read(std::string_view text) const;
   // Plays a move that may be made now, and forgets what was taken back, unless the move is the same.
   void play(const Turn& move, std::optional<Milliseconds> at = {});
@@ -100,7 +100,7 @@ class Game {
   Result<Turn, Refusal> play_as(Side side, std::string_view text);
   // Takes back an ending that does not follow from the board, or else one move.
   Status undo();
-  // Takes back the moves after the first `ply`, and such an ending. Precondition: that many have been made.
+  // Takes back the moves after the first `ply`, and such an ending. Precondition: at least that many have been made.
   void back_to(int ply);
   // Plays the last move taken back.
   Status redo();

@@ -8,7 +8,7 @@
 namespace crosscut::rulebook {
 namespace {
 
-// The fact that the word asks about; nothing if the board shows it anyway.
+// The fact that the word asks for; nothing if the board shows it anyway.
 Message fact(const Table& table, std::string_view word) {
   const Scene scene = table.scene();
   if (word == "only") return messages::shown_moves{.moves = table.texts(table.legal())};
@@ -28,7 +28,7 @@ Status play(Table& table, Shown& shown, const Language& language) {
   return Done{};
 }
 
-// What the statement says about the table; its moves are played there.
+// The text of the statement; its moves are played on the table.
 Result<Shown> told(Table& table, const Statement& statement, const Language& language) {
   Shown shown;
   for (const MoveMade& made : table.moves()) shown.before.push_back(table.text(made.turn));

@@ -17,7 +17,7 @@ std::string date_of(Milliseconds at) {
                      static_cast<unsigned>(day.day()));
 }
 
-// Removes the room if its game is over: the file may not know better.
+// Removes the room if its game is really over, which the file may have wrong; otherwise corrects that.
 Result<bool> remove_finished(FileStore& store, const std::string& id, Milliseconds seen, const Damaged& damaged) {
   const auto stored = read_room(store, id);
   if (!stored) return damaged(id, stored.error()), false;
@@ -87,7 +87,7 @@ Status each_finished(FileStore& store, const Damaged& damaged,
   return Done{};
 }
 
-// One room in a transaction, so that a server of the file waits for none long.
+// One room per transaction, so that a server that uses the file never waits long.
 Result<std::int64_t> prune(FileStore& store, Milliseconds before, const Damaged& damaged) {
   const auto ids = store.unseen(Standing::over, before);
   if (!ids) return ids.error();

@@ -1,5 +1,5 @@
 #pragma once
-// A file of games for whoever keeps it: its rooms read again by the rules, their records, and what can go.
+// Maintenance of a file of games: checking its rooms by the rules, exporting their records, and pruning.
 #include <functional>
 
 #include "record/record.hpp"
@@ -8,7 +8,7 @@
 
 namespace crosscut::server {
 
-// A room as its changes made it, and the moments of the first and the last one; 0 if there is none.
+// A room rebuilt from its changes, and the times of the first and the last one; 0 if there is none.
 struct StoredRoom {
   Room room;
   Milliseconds began = 0, changed = 0;
@@ -30,7 +30,7 @@ Result<std::int64_t> check_rooms(FileStore& store, const Damaged& damaged);
 Status each_finished(FileStore& store, const Damaged& damaged,
                      const std::function<Status(const std::string& id, const StoredRoom& stored)>& take);
 
-// Removes the games that are over and were last looked at before this moment, to the day. The number of those removed.
+// Removes the games that are over and were last viewed before this day. Returns how many.
 Result<std::int64_t> prune(FileStore& store, Milliseconds before, const Damaged& damaged);
 
 }  // namespace crosscut::server

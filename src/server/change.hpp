@@ -1,5 +1,5 @@
 #pragma once
-// What changes a room, and its JSON, as it is stored and announced.
+// The changes of a room, and their JSON as it is stored and announced.
 #include <variant>
 
 #include "play/game.hpp"
@@ -20,7 +20,7 @@ using Change = std::variant<play::Event, Joined, Rematch, Restart>;
 
 // {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of change. `table`: that of the room's game.
 nlohmann::json json_of(const Change& change, const Table& table);
-// A change that was stored, where it comes next.
+// A stored change, to be made at this table.
 Result<Change> read_change(std::string_view stored, const Table& table);
 
 // A setup or change as it was stored; null if that is damaged.

@@ -31,12 +31,12 @@ using BeastRequest = http::request<http::string_body>;
 
 class Connection;
 
-// A token bucket: something that may be used at this rate, and so much of it at once.
+// A token bucket: something that may be used at this rate, and up to `burst` of it at once.
 class Bucket {
  public:
   Bucket(double burst, double per_second) : burst_(burst), per_second_(per_second), left_(burst) {}
 
-  // Uses this much, perhaps more than is there. The seconds until none is missing.
+  // Uses this much, even if less is left. Returns the seconds until the bucket is out of debt.
   double use(double amount);
   bool is_full() const;
 
@@ -70,7 +70,7 @@ struct Hub {
   void answered(const api::Answer& answer);
   void responded(int status);
   std::string metrics_text() const;
-  // The address has sent this much. The seconds until more may be read from it.
+  // The address has sent this much. Returns the seconds until more may be read from it.
   double receive(const std::string& address, std::size_t size);
 };
 
@@ -115,14 +115,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // Kept until a message has been sent, or never will be.
   using Unsent = std::shared_ptr<const std::size_t>;
 
-  // May be called by any thread to send a message; the connection is dropped if that would be more than it, or the
-  // address, may leave unread.
+  // A thread-safe function that sends a message. It drops the connection if too much of it, or of its address, would be
+  // unread.
   Send sender(const std::string& address);
   // Who makes this request, perhaps through a proxy.
   Caller caller(const BeastRequest& request, bool stays) const;
   virtual void receive(api::Answer message, Unsent unsent) = 0;
 
-  // Back-pressure by a request of this many bytes: calls `next` when more may be read; until then nothing is.
+  // Back-pressure after a request of this many bytes: calls `next` when more may be read.
   void pace(const std::string& address, std::size_t size, std::function<void()> next);
   void stop_pacing() { pause_.cancel(); }
 
@@ -147,7 +147,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Bucket requests_;
 };
 
-// What proxies say of whom they ask for, in order: of all lines of the header.
+// The addresses of all X-Forwarded-For headers, in order.
 std::string forwarded_for(const BeastRequest& request);
 
 // Each lives as long as its connection.

@@ -28,7 +28,7 @@ constexpr std::array migrations = {
     "CREATE TABLE latest (at INTEGER NOT NULL); INSERT INTO latest SELECT coalesce(max(at), 0) FROM change;"
     "CREATE TRIGGER later AFTER INSERT ON change WHEN NEW.at > (SELECT at FROM latest)"
     " BEGIN UPDATE latest SET at = NEW.at; END;",
-    // Which games are over is not known here: none that was begun is taken for unfinished before it is read again.
+    // SQL cannot tell whether a game is over: one that has begun counts as over until it is read again.
     "ALTER TABLE room ADD COLUMN standing INTEGER NOT NULL DEFAULT 0;"
     "ALTER TABLE room ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
     "UPDATE room SET seen = max(at, (SELECT coalesce(max(at), 0) FROM change WHERE room = id)), standing ="
@@ -52,8 +52,8 @@ Message in_use(const std::string& path) { return messages::games_in_use{.file = 
 
 class FileStore::Lock {
  public:
-  // Beside the file of games. As SQLite's own files there, a new one has its owner, also if the superuser looks after
-  // it.
+  // The lock beside the file of games. Like SQLite's own files, it gets the owner of that file, even if the superuser
+  // creates it.
   explicit Lock(const std::string& path) {
     const std::string lock = path + "-lock";
     constexpr int usual = O_RDWR | O_CLOEXEC | O_NOFOLLOW;
@@ -113,7 +113,7 @@ Error FileStore::unusable(const std::string& path, const Error& error) const {
   return messages::games_unusable_file{.file = path, .why = error};
 }
 
-// Versions before the lock locked the file itself, which shows here. Nothing is written to it yet.
+// Older versions locked the file of games itself. That is noticed here, before anything is written.
 Status FileStore::claim(const std::string& path) {
   if (path == ":memory:") return Done{};
   lock_ = std::make_shared<Lock>(path);
@@ -140,7 +140,7 @@ Status FileStore::migrate() {
   return Done{};
 }
 
-// If the machine's clock was set back since the latest change, games go on from that change.
+// If the machine's clock was set back since the latest change, games continue from that change.
 Status FileStore::heartbeat(std::int64_t now, std::int64_t /*judged*/) {
   if (began_ != 0) return Done{};
   ahead_ = std::max<std::int64_t>(0, latest_ + 1 - now);
@@ -186,7 +186,7 @@ Status FileStore::back_up(const std::string& path) {
   return messages::file_unwritable_why{.file = path, .why = why};
 }
 
-// One step reads one state of the file, whatever is written meanwhile.
+// A single step copies one state of the file, whatever is written meanwhile.
 Status FileStore::copy_to(const std::string& path) {
   auto copy = database::Sqlite::open(path);
   if (!copy) return copy.error();

@@ -1,6 +1,6 @@
 #pragma once
 // Rooms and their changes in a SQLite file, which loses nothing that was committed, whatever happens to the program.
-// Only one program at a time can serve a file; others may look into it meanwhile, and remove what nobody needs.
+// Only one program at a time can serve a file; others may read and prune it meanwhile.
 #include "database/sqlite.hpp"
 #include "server/room_store.hpp"
 

@@ -17,7 +17,7 @@ class Front : public Client {
     if (rooms_ && visitor_->stays) rooms_->leave(visitor_);
   }
 
-  // Requests about rooms are short. So they are read at once, and count from the moment in which they came.
+  // Requests about rooms are short, so they are read at once, and count from the moment they arrived.
   void submit(api::RequestText text) override {
     if (text.text.size() > api::short_bytes) return others_->submit(std::move(text));
     api::Request request = text.read();

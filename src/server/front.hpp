@@ -1,5 +1,5 @@
 #pragma once
-// Clients of the JSON language, whoever answers them.
+// The clients of the JSON language, whose requests either the analyst or the thread of rooms answers.
 #include "api/analyst.hpp"
 
 namespace crosscut::server {
@@ -19,7 +19,7 @@ class Client {
 };
 
 struct Caller {
-  std::string address;  // or network (address.hpp), which shares the limits of one
+  std::string address;  // or network (address.hpp) that counts as one address
   bool stays = true;    // whether it can also be told of later events
 };
 

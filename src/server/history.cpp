@@ -17,7 +17,7 @@ void open_list(std::string& answer) {
 }
 void close_list(std::string& answer) { answer += "]}"; }
 
-// Appends the next changes, at most so many. False if there are no more.
+// Appends the next changes, at most this many. False if there are no more.
 Result<bool> repeat_some(RoomStore& store, Missed& missed, std::string& answer, std::int64_t most) {
   const auto changes = store.changes(missed.room, missed.after, missed.last, most);
   if (!changes) return changes.error();

@@ -1,6 +1,6 @@
 #pragma once
-// Repeats what clients have missed of rooms. Changes are never altered, so what a room was at one moment can be read
-// later, beside the thread of the rooms.
+// Repeats what clients have missed of rooms. Changes are never altered, so an earlier state of a room can be read
+// later, on another thread.
 #include <condition_variable>
 #include <memory>
 #include <mutex>

@@ -65,7 +65,7 @@ class HttpConnection : public Connection {
     resting_ = true;
     if (reading_) drop();
   }
-  // Nothing can be said in the middle of a response.
+  // A goodbye cannot be sent in the middle of a response.
   void say_goodbye() override {
     rest();
     if (!client_) return;
@@ -173,7 +173,7 @@ void HttpConnection::on_read(ErrorCode error) {
   handle();
 }
 
-// Malformed or too large a request; the rest of it is not read.
+// A malformed request, or one that is too large; the rest of it is not read.
 void HttpConnection::refuse(ErrorCode error) {
   keep_alive_ = false;
   if (error == http::error::body_limit) return respond(refusal(413, "the body is larger than this server takes"));
@@ -238,7 +238,8 @@ void HttpConnection::watch() {
   });
 }
 
-// What follows a query is kept, so that the end shows behind it. False at the end, and if too much follows.
+// Reads and keeps what follows a query, in order to notice when the client closes. False if it has, or if too much
+// follows.
 bool HttpConnection::read_ahead() {
   ErrorCode error;
   const std::size_t more = std::min(stream_.socket().available(error), most_ahead - buffer_.size());

@@ -46,7 +46,7 @@ void Listener::work() {
       wait(-1, pause);
       continue;
     }
-    // What was told while nobody listened was missed.
+    // Announcements during the interruption were missed.
     tell_({});
     while (!ends() && database_->socket() >= 0) {
       wait(database_->socket(), -1);

@@ -1,5 +1,5 @@
 #pragma once
-// Waits for what other servers tell of rooms in a database that they share, on a thread of its own.
+// Waits, on a thread of its own, for other servers to announce changed rooms in a shared database.
 #include <functional>
 #include <thread>
 
@@ -9,11 +9,10 @@ namespace crosscut::server {
 
 class Listener {
  public:
-  // Called with a room that another server changed; without one when anything may have happened unheard.
+  // Called with a room that another server changed, or without one if announcements may have been missed.
   using Tell = std::function<void(const std::optional<std::string>& room)>;
 
-  // `server` is the one that listens, whose own changes are left out. Goes on until destroyed, also without a
-  // connection.
+  // `server` is the one that listens; its own changes are left out. Runs until destroyed, even without a connection.
   static Result<std::unique_ptr<Listener>> open(database::PostgresSettings settings, std::int64_t server, Tell tell);
   ~Listener();
   Listener(const Listener&) = delete;

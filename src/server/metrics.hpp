@@ -11,7 +11,7 @@
 
 namespace crosscut::server {
 
-// A metric that is read when somebody asks. Those of one name follow each other.
+// A metric that is read when metrics are asked for. Those of one name must be consecutive.
 struct Sample {
   std::string_view name, help;
   enum class Kind : std::uint8_t { counter, gauge } kind;

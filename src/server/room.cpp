@@ -32,8 +32,8 @@ std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at
   return {code, bytes};
 }
 
-// Whether the character cannot be seen, breaks a line or changes the direction of text: with such a one a name could
-// imitate another.
+// Whether the character cannot be seen, breaks a line or changes the direction of text: with it, a name could imitate
+// another.
 bool is_deceptive(char32_t c) {
   struct Range {
     char32_t first, last;

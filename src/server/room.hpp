@@ -50,10 +50,10 @@ class Room {
   Result<Change> side(int seat, const std::string& colour) const;
   Result<Change> move(int seat, const std::string& text) const;
   Result<Change> resign(int seat) const;
-  // Asks, or agrees to what is asked; back to `ply`, or to before the player's own last move.
+  // Makes a request, or agrees to one; to go back to `ply`, or to before the player's own last move.
   Result<Change> ask(int seat, Consent what, std::optional<int> ply) const;
   Result<Change> refuse(int seat, Consent what) const;
-  // Says where the game is played again, in a room of that name. Precondition: over() and no rematch() yet.
+  // Names the room in which the game is played again. Precondition: over() and no rematch() yet.
   Change rematch(int seat, const std::string& room) const;
   // Whether the seat made this move at `ply`.
   bool has_made(int seat, const std::string& move, int ply) const;
@@ -63,7 +63,7 @@ class Room {
   Change flag() const;  // precondition: flag_falls()
   Change cut() const;   // the game, for its length; precondition: not over()
 
-  // After an error the room is unusable: the change is not one that could come here.
+  // An error means that the change could not occur here; the room is then unusable.
   Status apply(const Change& change, Milliseconds at);
 
   // Everything that players and spectators may see.

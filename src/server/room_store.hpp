@@ -44,12 +44,13 @@ class RoomStore {
   RoomStore(const RoomStore&) = delete;
   RoomStore& operator=(const RoomStore&) = delete;
 
-  // Whether other servers use it too: then heartbeat() is to be called at least each second.
+  // Whether other servers use it too: then heartbeat() must be called at least once a second.
   virtual bool is_shared() const { return false; }
-  // Finds out, between transactions, what time it is and what has become due. `judged`: what players asked until then
-  // has been judged here.
+  // Between transactions, finds out what time it is and what is due. `judged`: all requests of players until then have
+  // been judged here.
   virtual Status heartbeat(std::int64_t now, std::int64_t judged) = 0;
-  // The same of the other servers, as far as is known: a flag that fell later waits for a move that may wait there.
+  // The same for the other servers, as far as is known: a flag that fell later waits for moves that may be waiting
+  // there.
   std::int64_t judged() const { return judged_; }
   // How far the time by which games are judged, which never goes backwards, is ahead of the machine's clock.
   std::int64_t ahead() const { return ahead_; }
@@ -57,7 +58,7 @@ class RoomStore {
   std::int64_t began() const { return began_; }
   // Rooms, perhaps of servers that died, in which a flag had fallen at the last heartbeat; each is named once.
   std::set<std::string> take_overdue() { return std::exchange(overdue_, {}); }
-  // Whether the others took this server for dead since this was last asked, and do not know who is present at it.
+  // Whether, since the last call, the others took this server for dead and forgot who is present at it.
   bool was_forgotten() { return std::exchange(forgotten_, false); }
 
   // A transaction: either everything added between these two is kept, or nothing. After any failure, rollback() ends
@@ -68,16 +69,16 @@ class RoomStore {
   virtual Status commit() = 0;
   void rollback() { database_->rollback(); }
 
-  // Whether the last failure was such that the same transaction may succeed if it is tried again.
+  // Whether the last failure was temporary, so that the same transaction may succeed if it is tried again.
   virtual bool may_try_again() const { return false; }
-  // Whether the last commit() failed in such a way that the changes may be kept nevertheless.
+  // Whether the last commit() failed, but may have stored the changes nevertheless.
   bool is_uncertain() const { return failure_ == database::Failure::Kind::unknown; }
 
   Status add_room(const std::string& room, std::int64_t at, const std::string& setup);
   // `falls` is the moment at which a flag will fall if nothing happens before.
   virtual Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) = 0;
   Status add_change(const std::string& room, const StoredChange& change) { return add_change(room, change, {}); }
-  // Somebody looked at the room, or its standing changed. Moments are kept to the day.
+  // Notes that somebody viewed the room, or that its standing changed. Times are kept to the day.
   Status note(const std::string& room, Standing standing, std::int64_t at);
   Status remove(const std::string& room);
   // The room is damaged, and its clock stands still.
@@ -99,7 +100,7 @@ class RoomStore {
   }
   // No value if there is no such room.
   Result<std::optional<std::string>> setup(const std::string& room);
-  // The changes after one, up to another, in order; at most so many.
+  // The changes after one, up to another, in order; at most this many.
   Result<std::vector<StoredChange>> changes(const std::string& room, std::int64_t after, std::int64_t last = INT64_MAX,
                                             std::int64_t most = INT64_MAX);
 

@@ -14,7 +14,7 @@ constexpr std::size_t largest_batch = 256;   // requests
 constexpr double longest_batch = 0.02;       // seconds of handling them
 constexpr double least_cost = 0.0001;        // seconds, for a request's part of a transaction
 
-// Requests over HTTP, each with a visitor of its own, wait in one line.
+// Requests over HTTP, each with a visitor of its own, wait in one queue.
 const void* client_of(const Visitor& visitor) { return visitor.stays ? &visitor : nullptr; }
 
 }  // namespace
@@ -132,7 +132,7 @@ std::vector<RoomThread::Item> RoomThread::next() {
   return batch;
 }
 
-// In a room everything is judged in the order in which it arrived: what its players asked before comes along.
+// In a room everything is judged in the order of arrival, so earlier requests of its players are taken along.
 void RoomThread::take(const Item& item, std::vector<Item>& batch) {
   const auto add = [&](const Item& one) {
     if (std::exchange(one->taken, true)) return;

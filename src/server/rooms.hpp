@@ -49,15 +49,15 @@ class Rooms {
   };
   Asked look_at(const api::Request& request) const;
 
-  // A transaction: commit() handles and stores all requests, departures and flags since begin() together, and sends
-  // the answers. `now` is the machine's time, of a request that when it came.
+  // A transaction: commit() handles and stores all requests, departures and flags since begin() together, and sends the
+  // answers. `now` is the machine's time; for a request, when it arrived.
   void begin();
   void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
   void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
-  // When the first request came that a player in this room waits for, if there is one: before that is handled, no flag
-  // falls there for which it may have come in time.
+  // When the first waiting request of a player in this room arrived, if there is one. Until it is handled, no flag
+  // falls there for which it may be in time.
   using FirstWaiting = std::function<std::optional<Milliseconds>(const std::string& room)>;
-  // `judged`: there is none anywhere that came before.
+  // `judged`: in no room is an earlier one waiting.
   void flags(Milliseconds now, FirstWaiting first_waiting = {}, std::optional<Milliseconds> judged = {});
   // Another server has changed this room; without a name, perhaps any.
   void changed_elsewhere(const std::optional<std::string>& room);
@@ -66,7 +66,7 @@ class Rooms {
   using Clock = double (*)();
   std::vector<double> commit(Clock clock = nullptr, double most = std::numeric_limits<double>::infinity());
 
-  // Who completes answers that repeat what was missed. Without one they are completed at once.
+  // Completes answers that repeat missed changes. Without it they are completed at once.
   void set_history(History* history) { history_ = history; }
 
   std::size_t open() const { return rooms_.size(); }  // in memory
@@ -138,7 +138,7 @@ class Rooms {
   // Makes the change and announces it to the room, or refuses it and blames `field`.
   Json change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
               Milliseconds now);
-  // The same for what does not further the game: a room that has reached its limit of changes refuses it.
+  // The same for changes that do not advance the game: a room that has reached its limit of changes refuses them.
   Json side_change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
                    Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
@@ -157,7 +157,7 @@ class Rooms {
   RoomLimits limits_;
   Name name_;
   std::map<std::string, Room> rooms_;  // those in memory
-  // The last use of each of these: from which address, and when in order.
+  // The last use of each: from which address, and its number in the order of uses.
   struct Use {
     std::string address;
     std::uint64_t number;
@@ -165,7 +165,7 @@ class Rooms {
   std::map<std::string, Use> uses_;
   std::uint64_t used_ = 0;
   std::map<std::string, std::vector<Visit>> visits_;
-  // What those who watch a room know of it: the last change.
+  // The last change of which the visitors of a room were told.
   std::map<std::string, std::int64_t> told_;
   std::map<std::string, std::set<int>> elsewhere_;  // the seats that are present at other servers
 

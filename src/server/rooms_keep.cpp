@@ -31,7 +31,7 @@ void Rooms::forget_unused() {
 }
 
 // The address that keeps the most rooms in memory gives up those that it used longest ago, without a running clock
-// first. Those who watch them need not notice.
+// first. Visitors do not notice.
 void Rooms::make_space() {
   using Kept = std::set<std::tuple<bool, std::uint64_t, std::string>>;
   std::map<std::string, Kept> all;
@@ -103,7 +103,7 @@ Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool nee
   if (!at.room) return at;
   at.seat = at.room->seat_of(token);
   if ((needs_seat || !token.empty()) && !at.seat) fields.blame("token", messages::no_seat{});
-  // What comes from the player whose clock runs is too late by that alone.
+  // A request of the player whose clock is running may itself come too late.
   const auto& clock = at.room->game().clock();
   if (at.seat && clock && clock->running() == at.seat) flag(at.id, *at.room, now);
   return at;
@@ -173,7 +173,7 @@ void Rooms::expire(const std::array<std::optional<double>, 3>& days, Millisecond
   }
 }
 
-// Whether there is place for a new room in the file.
+// Whether there is room in the file for a new one.
 bool Rooms::has_place(Milliseconds now) {
   expire(limits_.keep, now);
   for (const bool sooner : {false, true}) {

@@ -38,7 +38,7 @@ struct Socket {};
 
 class Router {
  public:
-  // Tells where others find the server, which only programs on this machine may ask.
+  // Tells programs on this machine, and only them, where others find the server.
   using Reach = std::function<std::vector<std::string>()>;
 
   // Host names of the server, besides addresses and localhost.
@@ -46,7 +46,7 @@ class Router {
       : names_(std::move(names)), reach_(std::move(reach)) {}
 
   std::variant<HttpResponse, Query, Socket> route(const HttpRequest& request) const;
-  // What is served to those who watch over the server: /metrics, with this text.
+  // What is served at the address for metrics: /metrics, with this text.
   HttpResponse route_metrics(const HttpRequest& request, const std::function<std::string()>& text) const;
 
  private:

@@ -152,7 +152,7 @@ ErrorCode HttpServer::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint
   return error;
 }
 
-// Where memory runs out, the connection that needed it is lost, and the others are served on.
+// If memory runs out, only the connection that needed it is lost.
 void HttpServer::run_on() {
   for (;;) {
     try {
@@ -203,7 +203,7 @@ void HttpServer::take(Tcp::socket socket, bool for_metrics) {
   if (error) return;
   auto ticket = std::make_shared<Ticket>(hub_, network_of(from.address()));
   const ServerLimits& limits = hub_->limits;
-  // Whoever watches over the server must see it when it is full.
+  // Metrics must be available even when the server is full.
   const std::size_t most = static_cast<std::size_t>(limits.connections) + (for_metrics ? connections_to_watch : 0);
   if (hub_->open.size() < most && (for_metrics || hub_->connections[ticket->address()] <= limits.per_address ||
                                    hub_->proxies.count(ticket->address()))) {
@@ -222,7 +222,7 @@ void HttpServer::turn_away(Tcp::socket& socket) {
   socket.send(asio::buffer(full.data(), full.size()), 0, error);
 }
 
-// Requests that take moments are answered; then everybody is told to come back, and gets the rest of the time to close.
+// Quick requests are still answered. Then all clients are told to come back, and have the rest of the time to close.
 void HttpServer::end() {
   if (!door_.acceptor.is_open()) return;
   ErrorCode ignored;

@@ -36,7 +36,7 @@ constexpr std::int64_t heartbeat_every = 1000, dead_after = 10'000;  // millisec
 constexpr std::int64_t longest_wait = 5000;  // of a flag, for what another server has not judged
 constexpr std::int64_t a_day = 86'400'000;
 constexpr std::size_t longest_name = 64;
-constexpr std::int64_t set_back = 1000;  // by which a clock was set back, and no server was merely waiting
+constexpr std::int64_t set_back = 1000;                    // a clock behind by more than this was set back
 constexpr const char* creation_lock = "4858216370251837";  // any number that nobody else locks
 
 std::int64_t random_number() {
@@ -71,7 +71,7 @@ Result<std::unique_ptr<SharedStore>> SharedStore::open(database::PostgresSetting
   return store;
 }
 
-// What the database says of a lost connection names machines, which concerns nobody who plays.
+// The database's message about a lost connection names machines, which players need not see.
 Error SharedStore::error_of(const Failure& failure) {
   const Error said = RoomStore::error_of(failure);
   if (failure.kind == Failure::Kind::other || failure.kind == Failure::Kind::again) return said;
@@ -215,7 +215,7 @@ Status SharedStore::commit() {
     if (!told) return told;
   }
   if (!proof_ && !added_.empty()) proof_ = {"SELECT 1 FROM room WHERE id = $1", {added_}};
-  // Nothing that is lost matters if there is no change and no new room: then the transaction can be repeated.
+  // Without a change or a new room, nothing that matters is lost: the transaction can be repeated.
   return status_of(database().commit(proof_ ? proof_ : database::Proof{"SELECT 1 WHERE false", {}}));
 }
 

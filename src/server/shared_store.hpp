@@ -8,11 +8,11 @@ namespace crosscut::server {
 
 class SharedStore : public RoomStore {
  public:
-  // On this channel the servers tell each other "SERVER ROOM" when there is something new in a room.
+  // On this channel the servers announce changed rooms to each other, as "SERVER ROOM".
   static constexpr const char* channel = "crosscut_rooms";
 
-  // Makes the tables if necessary, or brings them up to date. When no server gave a sign of life for `gap`
-  // milliseconds, games stood still.
+  // Makes the tables if necessary, or brings them up to date. If no server gave a sign of life for `gap` milliseconds,
+  // clocks stood still.
   static Result<std::unique_ptr<SharedStore>> open(database::PostgresSettings settings, std::int64_t gap = 5000);
 
   // Differs from server to server, and is new each time.

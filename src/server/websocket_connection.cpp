@@ -40,7 +40,7 @@ class WebSocketConnection : public Connection {
   }
 
   void rest() override { resting_ = true; }
-  // After what is to be sent already.
+  // After the messages that are already queued.
   void say_goodbye() override {
     rest();
     leaving_ = true;

@@ -1,7 +1,7 @@
 #pragma once
 // Proves whether Black reaches a result, by deepening alpha-beta search. What is proved holds under the repetition rule
-// of the game with the whole past (the graph-history interaction is not neglected): each proof that is kept says on
-// which earlier boards it rests, and is used again only where they agree (after Kishimoto and Müller, A General
+// of the game with the whole past (the graph-history interaction is taken into account): each proof that is kept says
+// on which earlier boards it rests, and is used again only where they agree (after Kishimoto and Müller, A General
 // Solution to the Graph History Interaction Problem, AAAI 2004).
 //
 // Where play can recur for ever, such play is a draw, and the past does not matter. A proof of more than a draw always

@@ -27,8 +27,8 @@ Bound Team::prove(Walk& walk, int target, const std::function<void(int depth)>& 
   }
 }
 
-// Whoever is first to be through, proof or not, ends the work of the others; but not with a proof that rests on what
-// they, too, still have to bear out.
+// The first to finish, with a proof or without, ends the work of the others, unless its proof rests on assumptions that
+// they still have to confirm.
 Bound Team::prove(Walk& walk, const Aim& aim) {
   constexpr int alone = 5;  // depths not worth starting threads for
   const std::size_t threads = aim.depth <= alone ? 1 : provers_.size();

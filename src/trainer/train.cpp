@@ -25,7 +25,7 @@ struct Window {
   std::size_t dropped = 0;
 
   void add(learn::GameRecord&& game) {
-    const bool random = game.generation == 0;  // without searches: how it ended is all there is to learn
+    const bool random = game.generation == 0;  // without searches: only its ending can be learned
     for (std::size_t i = 0; i < game.decisions.size(); ++i)
       if (random || game.decisions[i].kind == learn::RecordedMove::full) positions.emplace_back(games.size(), i);
     games.push_back(std::move(game));
@@ -50,7 +50,7 @@ Result<Window> window_of(const learn::Plan& plan) {
   return window;
 }
 
-// Warms up, since the first gradients say little, and falls in the end.
+// Warms up, since the first gradients say little, and later falls.
 double rate_at(const learn::Plan& plan, std::int64_t step) {
   constexpr double warm = 200, steady = 10'000;
   const auto made = static_cast<double>(step);

@@ -22,7 +22,7 @@ using Tensors = std::map<std::string, Tensor>;
 
 bool is_statistic(const std::string& name) { return name.ends_with(".mean") || name.ends_with(".variance"); }
 
-// What is normalised: the parts of a network that are convolutions and no outputs.
+// The normalised parts: a network's convolutions, except for the outputs.
 std::vector<std::string> normalised(const nn::NetworkShape& shape) {
   std::vector<std::string> names = {"stem", "board.hidden"};
   for (int i = 0; i < shape.blocks; ++i)

@@ -34,8 +34,8 @@ class Trainer {
   Trainer(const nn::Network& network, int threads);
   ~Trainer();
 
-  // Takes from these samples the statistics of normalisation, and scales that leave all answers as they are. Without it
-  // the first step would change a network that has learned. Precondition: no step has been made.
+  // Computes the statistics of normalisation from these samples, and scales that leave all answers unchanged. Without
+  // this the first step would change a trained network. Precondition: no step has been made.
   void settle(std::span<const learn::TrainingSample> samples);
   // One step of AdamW on these samples, at this learning rate. Precondition: they are inputs of the network.
   Losses step(std::span<const learn::TrainingSample> samples, double rate);
@@ -43,7 +43,7 @@ class Trainer {
 
   // As it is now, with the ranges of the network it began with. Name, parent and training are to be filled in.
   nn::Network network() const;
-  // What the averaged weights answer, without folding: for tests.
+  // The answers of the averaged weights, without folding; for tests.
   nn::Output answer(const learn::TrainingSample& sample) const;
 
   // Everything that a further step depends on.

@@ -81,7 +81,7 @@ TEST(Analyst, PartialAnswersComeUntilARequestIsTerminated) {
   EXPECT_EQ(asker.only({{"id", "t"}, {"action", "terminate"}, {"target", "a"}})["count"], 0);
 }
 
-TEST(Analyst, WhatWaitsIsTerminatedToo) {
+TEST(Analyst, WaitingRequestsAreTerminated) {
   Analyst analyst(usual_analyst());
   Requester asker(analyst);
   asker.submit(long_search(1));
@@ -178,7 +178,7 @@ TEST(Analyst, ClientsTakeTurns) {
   EXPECT_EQ(order.size(), 9U);
 }
 
-TEST(Analyst, ThoseWhoAskForHoursTakeTurnsWithOthers) {
+TEST(Analyst, LongRequestsTakeTurnsWithOthers) {
   AnalystSettings settings = usual_analyst();
   settings.in_flight = 8;
   settings.slice = 0.01;
@@ -260,7 +260,7 @@ TEST(Analyst, LongTextsAreReadByAWorker) {
   EXPECT_EQ(asker.answers().at(0)["code"], "json_syntax");
 }
 
-TEST(Analyst, WhatIsTooLargeIsSaidToBe) {
+TEST(Analyst, TooLargeRequestsAreReported) {
   AnalystSettings settings = usual_analyst();
   settings.host.bounds.nodes = 10;
   settings.host.bounds.answer = 600;
@@ -276,7 +276,7 @@ TEST(Analyst, WhatIsTooLargeIsSaidToBe) {
   EXPECT_NE(error.find("bytes; at most 600 are sent"), std::string::npos) << error;
 }
 
-TEST(Analyst, WhoGoesAsksNoMore) {
+TEST(Analyst, LeavingClientsAreCancelled) {
   Analyst analyst(usual_analyst());
   bool gone = false;
   {
@@ -291,7 +291,7 @@ TEST(Analyst, WhoGoesAsksNoMore) {
                   .contains("move"));
 }
 
-TEST(Analyst, OnlySoManyMayWait) {
+TEST(Analyst, WaitingRequestsAreLimited) {
   AnalystSettings settings = usual_analyst();
   settings.waiting = 3;
   Analyst analyst(settings);
@@ -303,7 +303,7 @@ TEST(Analyst, OnlySoManyMayWait) {
   EXPECT_EQ(refused, 2);
 }
 
-TEST(Analyst, OnlySoManyBytesMayWait) {
+TEST(Analyst, WaitingBytesAreLimited) {
   AnalystSettings settings = usual_analyst();
   const std::size_t size = Request::read(long_search(0).dump()).memory();
   settings.bytes = std::make_shared<Pool>(6 * size);
@@ -321,7 +321,7 @@ TEST(Analyst, OnlySoManyBytesMayWait) {
   EXPECT_EQ(settings.bytes->used(), 0U);
 }
 
-TEST(Analyst, CountsWhatWaited) {
+TEST(Analyst, CountsWaitingRequests) {
   Analyst analyst(usual_analyst());
   Requester asker(analyst);
   (void)asker.only({{"id", 1}, {"action", "version"}});

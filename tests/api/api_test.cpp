@@ -173,7 +173,7 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
             "target|target must be an id, a string or a whole number");
 }
 
-TEST(Api, WhatPeopleMeetHasACode) {
+TEST(Api, ErrorsForPeopleHaveCodes) {
   const Dispatcher dispatcher(usual());
   const auto told = [&](json request) {
     request["id"] = 1;
@@ -249,7 +249,7 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error("[1]").substr(0, 28), "a request is a JSON object, ");
   EXPECT_EQ(error("{\"id\":1e999}").substr(0, 33), "this JSON holds a number that is ");
   EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
-  EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may lie 32 deep within each other at most");
+  EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may be nested at most 32 deep");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
   EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code(), "request_too_large");
   EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),
@@ -271,7 +271,7 @@ TEST(Api, ARequestSaysHowMuchMemoryItTakes) {
   EXPECT_GT(memory(nested + "0]}"), 40'000U);
 }
 
-TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
+TEST(Api, AnActionNamedBesideTheBodyIsAlsoTheId) {
   const Request request = Request::read_body("", "games", 100);
   EXPECT_EQ(request.action(), "games");
   EXPECT_EQ(*request.id(), "games");
@@ -281,7 +281,7 @@ TEST(Api, AnActionNamedBesideTheBodyIsTheIdToo) {
   EXPECT_EQ(worded(*Request::read_body("{\"id\": 123}", "games", 5).fault()), "a request has at most 5 bytes");
 }
 
-TEST(Api, OrdersReachWhoAsks) {
+TEST(Api, TerminationsReachTheClient) {
   const Dispatcher dispatcher(usual());
   const auto count = [&](const json& request, const Asker& asker) {
     json answer;
@@ -298,7 +298,7 @@ TEST(Api, OrdersReachWhoAsks) {
   EXPECT_EQ(count(one, {}), 0);
 }
 
-TEST(Api, AMoveLeavesSoMuchOnTheClock) {
+TEST(Api, AMoveReportsTheClockAfterIt) {
   const Dispatcher dispatcher(usual());
   const auto left = [&](const json& control, const json& before) {
     json request = {{"id", 1}, {"action", "play"}, {"game", "yugo"}, {"move", "c3"}};

@@ -65,7 +65,7 @@ TEST(FairQueue, OwnersTakeTurnsWhateverTheyAsk) {
   EXPECT_EQ(queue.size(), 0U);
 }
 
-TEST(FairQueue, WhoWasIdleIsNotOwedThatTime) {
+TEST(FairQueue, IdleOwnersAreNotOwedTime) {
   FairQueue<char> queue;
   const std::map<char, std::string> owners = {{'a', "a"}, {'b', "b"}};
   for (int i = 0; i < 20; ++i) queue.push("a", nullptr, 'a');
@@ -95,7 +95,7 @@ TEST(FairQueue, ClientsOfAnOwnerTakeTurns) {
   EXPECT_EQ(queue.size(), 0U);
 }
 
-TEST(FairQueue, WhatGoesOnComesBeforeTheClientsOthers) {
+TEST(FairQueue, ContinuedJobsComeFirst) {
   FairQueue<char> queue;
   queue.push("a", nullptr, '1');
   queue.push("a", nullptr, '2');

@@ -28,7 +28,7 @@ TEST(Api, PartialAnswersComeUntilTheFlagIsSet) {
   EXPECT_GT(last["analysis"]["visits"], 0);
 }
 
-TEST(Api, WhatIsStoppedBeforeItBeginsIsStillAnswered) {
+TEST(Api, RequestsStoppedBeforeTheyBeginAreAnswered) {
   const Dispatcher dispatcher(usual());
   for (const char* action :
        {"analyze", "genmove", "score", "solve", "review", "fair_komi", "choose_side", "negotiate"}) {

@@ -124,7 +124,7 @@ TEST(Tablebase, IsRefusedIfItIsDamagedOrSomethingElse) {
   EXPECT_EQ(Tablebase::read("PNG").message(), "it is not a tablebase");
   std::string newer = bytes;
   newer.replace(newer.find('1'), 1, "2");
-  EXPECT_EQ(Tablebase::read(newer).message(), "it is of form \"2\"; this program reads form 1");
+  EXPECT_EQ(Tablebase::read(newer).message(), "it is in format \"2\"; this program reads format 1");
   std::string flipped = bytes;
   flipped.back() = static_cast<char>(flipped.back() ^ 1);
   EXPECT_EQ(Tablebase::read(flipped).message(), "it is damaged: its checksum is wrong");
@@ -147,7 +147,7 @@ TEST(Tablebase, IsNotMadeWhereThePastMatters) {
   };
   EXPECT_EQ(refusal("go", "size=2"), "tablebases do not support superko: what is legal depends on the history");
   EXPECT_EQ(refusal("margo", "size=2 players=3"), "tablebases are for games of two players; this one has three");
-  EXPECT_EQ(refusal("go", "size=9 ko=simple"), "the states of this board take more memory");
+  EXPECT_EQ(refusal("go", "size=9 ko=simple"), "the states of this board need more memory");
 }
 
 // What may not come back is part of a state: after the same stones, a ko may be open or not, and the result another.

@@ -210,7 +210,7 @@ TEST(Session, SettlementWithTheComputer) {
 
 TEST(Session, HelpIsNoAnswerToAQuestion) {
   const Talk asks = talk("yugo size=3 --playouts 30 --negotiation", "help\nme\nhelp\n2\nquit\n");
-  EXPECT_TRUE(asks.says("Give one of the answers that the question names."));
+  EXPECT_TRUE(asks.says("Type one of the answers in the question."));
   EXPECT_FALSE(asks.says("\"help\""));
   EXPECT_TRUE(asks.says("komi=2 "));
 }

@@ -74,7 +74,7 @@ TEST_P(EachDatabase, KeepsBytesAsTheyAre) {
   }
 }
 
-TEST_P(EachDatabase, SaysWhatIsWrongAndGoesOn) {
+TEST_P(EachDatabase, ReportsErrorsAndContinues) {
   EXPECT_NE(database().ask("SELECT * FROM birds").message().find("birds"), std::string::npos);
   EXPECT_NE(database().run("SELECT * FROM birds").message().find("birds"), std::string::npos);
   ASSERT_TRUE(database().run("CREATE TABLE bird (id BIGINT PRIMARY KEY)"));
@@ -110,7 +110,7 @@ TEST_P(EachDatabase, ATransactionIsKeptWholeOrNotAtAll) {
   EXPECT_EQ(count(), 3);
 }
 
-TEST(Sqlite, SaysWhenAnotherIsInTheWay) {
+TEST(Sqlite, ReportsConflicts) {
   const Folder folder;
   const auto one = *Sqlite::open(folder.file("db")), other = *Sqlite::open(folder.file("db"));
   ASSERT_TRUE(one->begin());
@@ -137,7 +137,7 @@ TEST(Postgres, NeverShowsThePassword) {
   }
 }
 
-TEST(Postgres, TwoTransactionsInEachOthersWayAreToldSo) {
+TEST(Postgres, ConflictingTransactionsAreReported) {
   NEEDS_POSTGRES();
   const std::string url = postgres_url();
   const auto one = postgres_at(url), other = postgres_at(url);
@@ -170,7 +170,7 @@ TEST(Postgres, TwoTransactionsInEachOthersWayAreToldSo) {
   EXPECT_EQ(one->ask("SELECT sum(eggs)::bigint FROM bird")->front().number(0), 4);
 }
 
-TEST(Postgres, TellsThoseWhoListen) {
+TEST(Postgres, NotifiesListeners) {
   NEEDS_POSTGRES();
   const auto one = postgres_at(postgres_url()), other = postgres_at(postgres_url());
   ASSERT_TRUE(one->listen("birds"));
@@ -235,7 +235,7 @@ TEST(Postgres, LosesNothingWhenTheServerCrashes) {
 }
 
 // The answer to COMMIT never arrives: whether that is kept is looked up.
-TEST(Postgres, KnowsWhatBecameOfACommitWithoutAnAnswer) {
+TEST(Postgres, FindsOutTheOutcomeOfAnUnansweredCommit) {
   NEEDS_POSTGRES();
   const std::string url = postgres_url();
   const auto one = postgres_at(url);

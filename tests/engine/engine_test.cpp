@@ -177,7 +177,7 @@ engine::EngineSettings of_level(int level, std::uint64_t seed = 1, SearchKind ki
   return settings;
 }
 
-TEST(Engine, HigherLevelsThinkMoreAndChooseLessFreely) {
+TEST(Engine, HigherLevelsThinkMoreAndChooseLessRandomly) {
   for (const SearchKind kind : {SearchKind::net, SearchKind::mcts})
     for (int level = 2; level <= engine::levels; ++level) {
       const engine::EngineSettings own = of_level(level, 1, kind), weaker = of_level(level - 1, 1, kind);

@@ -88,7 +88,7 @@ TEST(Yardstick, TheCommandGroupsGamesByTheirPlayers) {
 
   for (const char* player : {"random", "gtp: true", "net time=0.1"})
     EXPECT_TRUE(cli::run_words({"bench", "yardstick", folder.file("games.sgf"), "--player", player})
-                    .complains("--player: only engines look at games"))
+                    .complains("--player: only engines can judge games"))
         << player;
   EXPECT_EQ(cli::run_words({"bench", "yardstick", folder.file("games.sgf"), "--player", "net visits=3"}).status, 0);
   record = play::record_of(**open_table("yugo", "size=2"));

@@ -59,7 +59,7 @@ TEST(Gtp, EachGameOfASessionHasNumbersOfItsOwn) {
   EXPECT_EQ(session(3), games) << "the seed is that of the whole session";
 }
 
-TEST(Gtp, TheEngineClaimsInPlaceOfAClaimThatSaysLess) {
+TEST(Gtp, TheEngineReplacesAClaimThatSaysLess) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 500;
   for (const SearchKind player : {SearchKind::mcts, SearchKind::uct}) {
@@ -72,14 +72,14 @@ TEST(Gtp, TheEngineClaimsInPlaceOfAClaimThatSaysLess) {
   }
 }
 
-TEST(Gtp, OnlyTheEngineCanBeAskedWhatItSees) {
+TEST(Gtp, OnlyTheEngineAnalyses) {
   Settings settings = Desk::quick();
   settings.engine.search.kind = SearchKind::uct;
   Desk desk("yugo", "size=3", settings);
   EXPECT_EQ(refused(desk, "kata-analyze"), "the player uct cannot analyse; net and mcts can");
 }
 
-TEST(Gtp, AGameIsGivenUpForItsOwnMovesAlone) {
+TEST(Gtp, OnlyMovesOfTheSameGameLeadToResignation) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 50;
   settings.engine.resign_below = 0.2;
@@ -128,7 +128,7 @@ TEST(Gtp, AnalysisIsStreamedUntilTheNextLine) {
   EXPECT_EQ(refused(desk, "lz-analyze").substr(0, 16), "the game is over");
 }
 
-TEST(Gtp, TheEngineTellsWhatItSeesWhileItMakesAMove) {
+TEST(Gtp, AnalysisIsReportedDuringGenmove) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 3000;
   settings.engine.until_decided = false;
@@ -152,7 +152,7 @@ TEST(Gtp, TheEngineTellsWhatItSeesWhileItMakesAMove) {
   EXPECT_EQ(desk.streamed, "=\nplay pass\n") << "two passes are answered by another one";
 }
 
-TEST(Gtp, AnalysisTellsWhatItIsAskedFor) {
+TEST(Gtp, AnalysisReportsWhatIsRequested) {
   Settings settings = Desk::quick();
   Desk desk("go", "size=5", settings);
   desk.patience = 300;
@@ -185,7 +185,7 @@ TEST(Gtp, AnalysisTellsWhatItIsAskedFor) {
   EXPECT_EQ(desk.table().ply(), 0);
 }
 
-TEST(Gtp, NoEmptyLineStandsWhereNothingWasSearched) {
+TEST(Gtp, NoEmptyLineIsPrintedWithoutASearch) {
   Settings settings = Desk::quick();
   settings.engine.search.kind = SearchKind::net;
   engine::apply({.level = 1}, settings.engine);
@@ -238,7 +238,7 @@ TEST(Gtp, Genmove) {
   EXPECT_EQ(weak.table().ply(), 4);
 }
 
-TEST(Gtp, PonderingChangesNothingThatIsSeen) {
+TEST(Gtp, PonderingHasNoVisibleEffect) {
   Settings settings = Desk::quick();
   settings.engine.playouts = 200;
   settings.engine.ponder = true;

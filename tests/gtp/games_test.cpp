@@ -158,7 +158,7 @@ TEST(GtpGo, PrintsTheGameThatWasPlayed) {
   EXPECT_NE(desk.answer("printsgf").find("RU[Chinese]\n;B[cc])"), std::string::npos);
 }
 
-TEST(GtpGo, GoesOnAfterTwoPasses) {
+TEST(GtpGo, ContinuesAfterTwoPasses) {
   Desk desk("go", "size=5 komi=0.5");
   for (const char* line : {"play b c3", "play w pass", "play b pass"})
     EXPECT_EQ(desk.answer(line), success("")) << line;
@@ -171,7 +171,7 @@ TEST(GtpGo, GoesOnAfterTwoPasses) {
   EXPECT_EQ(desk.answer("gogui-rules_final_result"), success("B+24.5"));
 }
 
-TEST(GtpGo, SettlesWhatIsDeadOnlyIfItIsAskedTo) {
+TEST(GtpGo, SettlesOnlyOnRequest) {
   for (const auto& [options, answer] : {std::pair("size=5", "pass"), std::pair("size=5 settlement=on", "dead")}) {
     Desk desk("go", options);
     for (const char* line : {"play b c3", "play w pass", "play b pass"}) desk.answer(line);

@@ -41,11 +41,11 @@ TEST(GtpTime, ByoYomi) {
   }
 }
 
-TEST(GtpTime, NoTimeLeftMeansAtOnce) {
+TEST(GtpTime, WithoutTimeLeftTheEngineMovesAtOnce) {
   for (const double seconds : seconds_taken("time_settings 0 0 0", 6)) EXPECT_LE(seconds, 0.5);
 }
 
-TEST(GtpTime, EveryKindIsKeptTo) {
+TEST(GtpTime, EveryKindIsObeyed) {
   for (const double seconds : seconds_taken("kata-time_settings absolute 10.5", 40)) {
     EXPECT_LE(seconds, 10.5);
     EXPECT_GE(seconds, 3);
@@ -59,7 +59,7 @@ TEST(GtpTime, EveryKindIsKeptTo) {
     EXPECT_LE(seconds, 10 * 0.3);
 }
 
-TEST(GtpTime, WhatIsToldOfTheTimeLeftCounts) {
+TEST(GtpTime, TimeLeftIsAuthoritative) {
   using play::GameClock, play::TimeControl;
   using Kind = TimeControl::Kind;
   const auto allowed = [](const TimeControl& control, play::Milliseconds time, int count) {
@@ -103,7 +103,7 @@ TEST(GtpTime, ASwapLeavesEachPlayerTheirTime) {
   EXPECT_LE(desk.now - told, 0.1) << "as the controller has said";
 }
 
-TEST(GtpTime, NothingLeftOfNoLimitIsNoLimit) {
+TEST(GtpTime, ZeroTimeLeftWithoutALimitIsNoLimit) {
   Desk desk("yugo", "size=5");
   EXPECT_EQ(desk.answer("kata-time_settings none"), "=\n\n");
   EXPECT_EQ(desk.answer("time_left black 0 0"), "=\n\n");

@@ -5,7 +5,7 @@
 namespace crosscut {
 namespace {
 
-TEST(BookCommand, GrowsGoesOnAndShows) {
+TEST(BookCommand, GrowsResumesAndShows) {
   const Folder folder;
   const std::string file = folder.file("yugo.book"), of = "book yugo size=4 --playouts 32 --out " + file;
   const cli::Ran first = cli::run_line(of + " --positions 5");

@@ -43,7 +43,7 @@ bool killed_at_its_checkpoint(const Folder& folder) {
   return WIFSIGNALED(status);
 }
 
-TEST(SolveCommand, GoesOnWithSeveralThreadsAfterItWasKilled) {
+TEST(SolveCommand, ResumesWithSeveralThreadsAfterAKill) {
   const Folder folder;
   fs::create_directory(folder.file("proofs"));
   for (int i = 0; i < 3; ++i) ASSERT_TRUE(killed_at_its_checkpoint(folder)) << "it came to its end";

@@ -99,7 +99,7 @@ TEST(TrainCommand, SaysHowFarItIs) {
   for (const char* part : {" s: Black won ", "  training network 1: up to step ", "  step ", ": loss ",
                            "  match against random play: up to ", " % of ", "Network 1 is the best now: Elo ",
                            "Generation 1: 16 games of self-play by network 1\n", "; * became the best, x did not\n",
-                           " hours; the same command goes on.\n"})
+                           " hours; the same command continues.\n"})
     EXPECT_NE(text.find(part), std::string::npos) << part << "\n" << text;
   ASSERT_EQ(train(run, more, said), 0) << text_of(said);
   EXPECT_NE(text_of(said).find("Going on with generation 2 after "), std::string::npos) << text_of(said);

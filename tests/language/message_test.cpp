@@ -53,7 +53,7 @@ TEST(Message, IsInEnglishWhereALanguageHasNone) {
   EXPECT_EQ(worded(in_line, german), "line 3: 1 Zug auf a1, b1 und c1");
 }
 
-TEST(Message, HasTheCodeOfTheErrorThatItSaysThePlaceOf) {
+TEST(Message, HasTheCodeOfTheErrorThatItLocates) {
   const Message in_line{&place, {messages::Number(3), messages::Named(turn_of_black())}};
   EXPECT_EQ(in_line.code(), "turn");
   EXPECT_EQ(*in_line.part("points"), messages::Points(7));

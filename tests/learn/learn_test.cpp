@@ -145,7 +145,7 @@ TEST(Conditions, LearnNothingFromGamesThatBeganElsewhere) {
   EXPECT_FALSE(conditions.fair().empty());
 }
 
-TEST(Conditions, CountInPointsAndTryFarNumbersToo) {
+TEST(Conditions, CountInPointsAndTryFarNumbers) {
   const Entry& sligo = *find_game("sligo");  // whose komi may have a half point
   Conditions conditions(sligo, sligo.none.with("size", 7));
   Random random(1);

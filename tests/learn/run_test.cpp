@@ -157,7 +157,7 @@ TEST(Starts, AreTheWorstMistakesOfATenthOfTheGames) {
   EXPECT_TRUE(overturned(games).empty());
 }
 
-TEST(Production, GoesOnWhereItWasCutOff) {
+TEST(Production, ResumesWhereItWasCutOff) {
   const Folder folder;
   const nn::QuantisedNetwork player = player_for("yugo", "size=3");
   const auto games = produced(&player, 20, 1, folder.file("whole"));

@@ -92,13 +92,13 @@ class SharedSelfPlay : public tests::MatchStores {
 INSTANTIATE_TEST_SUITE_P(File, SharedSelfPlay, testing::Values(false));
 INSTANTIATE_TEST_SUITE_P(Postgres, SharedSelfPlay, testing::Values(true));
 
-TEST_P(SharedSelfPlay, GoesOnAloneIfNobodyHelps) {
+TEST_P(SharedSelfPlay, ContinuesAloneWithoutWorkers) {
   EXPECT_TRUE(produced() == expected());
   EXPECT_EQ(counted, games);
   EXPECT_TRUE(open().open_matches()->empty());
 }
 
-TEST_P(SharedSelfPlay, IsTheSameByWhomeverItIsPlayed) {
+TEST_P(SharedSelfPlay, DoesNotDependOnTheWorker) {
   filed();
   std::atomic<int> pieces = 0;
   std::vector<std::thread> threads;
@@ -175,7 +175,7 @@ TEST_P(SharedSelfPlay, OnlyTheSameProgramWithTheRightNetworkHelps) {
   Random random(4);
   const auto other = nn::random_network("yugo", *learn::shape_for(*read_options("yugo", "size=3"), size), random);
   ASSERT_TRUE(database()->ask("UPDATE task_supplies SET bytes = $1", {database::Bytes{file_of(other)}}));
-  refused("its network does not have the hash that it names");
+  refused("its network does not have the given hash");
   change("UPDATE matches SET conditions = replace(conditions, 'size=3', 'size=x')");
   refused("option size cannot be");
 }

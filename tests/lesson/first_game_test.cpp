@@ -92,7 +92,7 @@ TEST_P(FirstGames, AreTranslatedThroughout) {
 }
 
 // In random games each goal but the last is left behind, and each sentence is said.
-TEST_P(FirstGames, SayNothingInVain) {
+TEST_P(FirstGames, UseEverySentenceAndGoal) {
   const auto first = *open_first_game(GetParam(), english);
   std::vector<std::size_t> goals;
   Names missing;

@@ -333,7 +333,7 @@ TEST(Reader, ReportsErrorsWithTheirPlace) {
             at + "position: option size cannot be \"99\"; allowed is 2..19");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "score"}),
             at + "position: after the drawing there can be moves (play MOVE), but not \"score\"");
-  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id is that of another lesson already");
+  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id is already that of another lesson");
   EXPECT_EQ(complaint(data, "/lessons", 1), "lessons must be an array");
   EXPECT_NE(complaint(data, "/game", "chess").find("there is no game \"chess\""), std::string::npos);
   EXPECT_EQ(complaint(texts, "/one/title", nullptr), "one.title is missing");

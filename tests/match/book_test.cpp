@@ -57,7 +57,7 @@ TEST(Book, PairsBeginWithEachOpeningInTurn) {
 }
 
 // Whoever plays games of a store has neither the file nor the command.
-TEST(Book, GoesWithTheMatchLikeItsClock) {
+TEST(Book, IsFiledWithTheMatchLikeItsClock) {
   match::MatchSettings settings = tiny();
   const std::string plain = conditions_of(settings);
   EXPECT_EQ(plain.find("book"), std::string::npos);

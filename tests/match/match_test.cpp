@@ -100,7 +100,7 @@ TEST(Match, PlaysPairsWithColoursSwapped) {
   EXPECT_GT(odd, 0);
 }
 
-TEST(Match, TheSeedIsThePlayersToo) {
+TEST(Match, TheSeedDeterminesThePlayers) {
   match::MatchSettings settings = tiny();
   settings.options = *read_options("yugo", "size=5");
   settings.opening_plies = 0;
@@ -144,7 +144,7 @@ TEST(Match, SeveralAtATimeAreTheSameGames) {
   for (std::size_t i = 0; i < one.size(); ++i) EXPECT_EQ(one[i].moves, three[i].moves);
 }
 
-TEST(Match, APersonKeepsHisColourUntilTheSwap) {
+TEST(Match, APersonKeepsTheirColourUntilTheSwap) {
   match::MatchSettings settings = tiny("mcts playouts=50", "uct playouts=50");
   settings.game = find_game("margo");
   settings.options = *read_options("margo", "size=3 swap=on ko=superko");

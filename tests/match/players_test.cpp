@@ -89,7 +89,7 @@ TEST(Match, RestrictedPlayersDoWithoutARule) {
   }
 }
 
-TEST(Match, UnmarkingIsARestrictionToo) {
+TEST(Match, UnmarkingCanBeRestricted) {
   Arrangement stones;
   stones.pieces = {{"a1", "B"}, {"c1", "Bm"}, {"c3", "W"}};
   const auto table = *(*open_table("meigo", "size=3"))->arranged(stones);
@@ -159,7 +159,7 @@ TEST(Match, ProcessorsAreGivenToNoMoreThanThereAre) {
   EXPECT_EQ(most, 3);
 }
 
-TEST(Match, WhoWaitsForProcessorsIsServedInOrder) {
+TEST(Match, RequestsForProcessorsAreServedInOrder) {
   match::Processors processors(3);
   std::string served;
   std::mutex mutex;

@@ -156,7 +156,7 @@ TEST(Ratings, IntervalsHoldTheTruthAsOftenAsTheySay) {
   EXPECT_GE(held(4), 110) << "of few pairs as well";
 }
 
-TEST(Ratings, NeedPlayersWhoHangTogether) {
+TEST(Ratings, NeedConnectedPlayers) {
   const match::Pairs some = pairs_of({0, 0, 0, 1, 0, 0});
   EXPECT_TRUE(match::comparable(3, {{0, 1, some}, {2, 1, some}}));
   EXPECT_FALSE(match::comparable(3, {{0, 1, some}, {2, 1, {}}}));

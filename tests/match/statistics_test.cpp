@@ -132,7 +132,7 @@ TEST(MatchStatistics, SequentialTestsErrAsSeldomAsTheyPromise) {
       }
 }
 
-TEST(MatchStatistics, WhatTheSequentialTestDecidedStays) {
+TEST(MatchStatistics, DecisionsOfTheSequentialTestStand) {
   match::SequentialTest test(match::Sprt{0, 100});
   for (int number = 0; !test.decided(); ++number) test.add(number, 1);
   const match::Pairs decided = test.pairs();

@@ -61,7 +61,7 @@ TEST_P(EachMatchStore, GamesOfALostWorkerAreHandedOutAgain) {
   EXPECT_FALSE(*store.finish(id, played(tiny())[0], "third"));
 }
 
-TEST_P(EachMatchStore, WhatIsAskedForMayGrow) {
+TEST_P(EachMatchStore, AMatchMayGrow) {
   Store store = open();
   const std::string id = store.file({request()})->front();
   auto more = request();
@@ -97,20 +97,20 @@ TEST_P(EachMatchStore, WhatIsAskedForMayGrow) {
   EXPECT_EQ(store.claim(id, "one", 9, 60)->size(), 5U);
 }
 
-TEST_P(EachMatchStore, AnotherProgramIsNotThatWhichWasAskedFor) {
+TEST_P(EachMatchStore, AnotherProgramIsRefused) {
   Store store = open();
   ASSERT_TRUE(store.file({request()}));
   auto other = request();
   other.settings.games = 6;
   other.identity.engine = "another";
   const auto refused = store.file({request(), other});
-  EXPECT_NE(refused.message().find("the engines, by the hash of their sources, differ: e was asked for, another is"),
+  EXPECT_NE(refused.message().find("the engines, by the hash of their sources, differ: e is required, this is another"),
             std::string::npos)
       << refused.message();
   EXPECT_EQ(store.claim(id_of(tiny(), ""), "one", 9, 60)->size(), 4U) << "nothing was changed";
 }
 
-TEST_P(EachMatchStore, DamagedGamesAreNamedAndDroppedOnlyIfWanted) {
+TEST_P(EachMatchStore, DamagedGamesAreReportedAndDroppedOnlyOnRequest) {
   Store store = open();
   const std::string id = store.file({request()})->front();
   for (const match::MatchGame& game : played(tiny())) ASSERT_TRUE(store.finish(id, game, "one"));

@@ -191,7 +191,7 @@ Course course_of(const std::vector<std::vector<match::MatchGame>>& games) {
   return course;
 }
 
-TEST(Tournament, GoesOnWhereItStopped) {
+TEST(Tournament, ResumesWhereItStopped) {
   match::TournamentSettings settings =
       tiny({"a: mcts playouts=10 memory=1", "b: uct playouts=10 memory=1", "c: mcts playouts=20 memory=1"});
   const std::vector<std::vector<match::MatchGame>> nothing(3);
@@ -241,7 +241,7 @@ nlohmann::json timeless(const cli::Ran& ran) {
   return json;
 }
 
-TEST(Tournament, KilledCommandGoesOn) {
+TEST(Tournament, AKilledCommandResumes) {
   const Folder folder;
   const auto whole = timeless(run(folder, "whole", {"--rounds", "3", "--json"}));
   run(folder, "killed", {"--rounds", "2"});

@@ -73,7 +73,7 @@ TEST_P(EachStoreOfWork, ManyPlayWhatOneWouldHavePlayed) {
   EXPECT_EQ(moves_of(*open().games(ids[1])), moves_of(played(second)));
 }
 
-TEST_P(EachStoreOfWork, WhoIsStoppedGivesBackWhatTheyHold) {
+TEST_P(EachStoreOfWork, StoppedWorkersReturnTheirGames) {
   const std::string id = open().file({request(tiny("mcts time=3600"))})->front();
   Store watching = open();
   const match::Worked worked = work(worker("one"), [&] { return watching.progress(id)->held > 0; });
@@ -121,7 +121,7 @@ TEST_P(EachStoreOfWork, TheVerdictEndsTheMatch) {
   EXPECT_EQ(work(few).games, 2);
 }
 
-TEST_P(EachStoreOfWork, RefusesWhatItWouldPlayOtherwise) {
+TEST_P(EachStoreOfWork, RefusesMatchesThatItWouldPlayDifferently) {
   auto other = request(tiny());
   other.identity.rules = "0123456789abcdef";
   match::MatchSettings external = tiny("gtp: touch " + Folder().file("touched"));
@@ -132,7 +132,7 @@ TEST_P(EachStoreOfWork, RefusesWhatItWouldPlayOtherwise) {
   EXPECT_EQ(worked.refused, 2);
   EXPECT_NE(said.find("match " + ids[0] +
                       " is not played here: the rules of the games, by the hash of their sources, "
-                      "differ: 0123456789ab was asked for, "),
+                      "differ: 0123456789ab is required, "),
             std::string::npos)
       << said;
   EXPECT_NE(said.find("match " + ids[1] + " (p) is not played here: it names a program"), std::string::npos) << said;
@@ -143,7 +143,7 @@ TEST_P(EachStoreOfWork, RefusesWhatItWouldPlayOtherwise) {
 }
 
 // The database ends as if it had crashed, again and again, and each time is started anew.
-TEST(PostgresWork, GoesOnWhenTheDatabaseIsBack) {
+TEST(PostgresWork, ContinuesWhenTheDatabaseIsBack) {
   NEEDS_POSTGRES();
   const std::string url = tests::postgres_url();
   match::MatchSettings settings = tiny();

@@ -180,7 +180,7 @@ TEST(Margo, BeginnersWinByTheFirstRemoval) {
   EXPECT_FALSE(game->play("c3"));
 }
 
-TEST(Meigo, TheLetterOfTheRulesLetsAKoGoOnForEver) {
+TEST(Meigo, TheRulesAsWrittenAllowAKoForEver) {
   const auto game = played("meigo", "size=3", {"a3", "b1", "b2", "a2"});
   ASSERT_TRUE(game);
   const json cells = game->state()["cells"];

@@ -82,10 +82,10 @@ TEST(NetworkFile, MayNotBeCutShort) {
   EXPECT_EQ(refusal(bytes.substr(0, 20)), "the network is cut short");
   EXPECT_EQ(refusal(bytes.substr(0, 60)), "the network is cut short");
   EXPECT_EQ(refusal(bytes.substr(0, bytes.size() - 1)),
-            "the network is cut short: " + std::to_string(bytes.size() - 1) + " bytes, where its shape has " +
+            "the network is cut short: " + std::to_string(bytes.size() - 1) + " bytes, but its shape needs " +
                 std::to_string(bytes.size()));
   EXPECT_EQ(refusal(bytes + " "), "the network is too long: " + std::to_string(bytes.size() + 1) +
-                                      " bytes, where its shape has " + std::to_string(bytes.size()));
+                                      " bytes, but its shape needs " + std::to_string(bytes.size()));
 }
 
 TEST(NetworkFile, MayNotBeDamaged) {
@@ -97,13 +97,13 @@ TEST(NetworkFile, MayNotBeDamaged) {
   }
   std::string damaged = bytes;
   damaged[bytes.size() / 2] = static_cast<char>(damaged[bytes.size() / 2] ^ 1);
-  EXPECT_EQ(refusal(damaged), "the network is damaged: its contents do not agree with its SHA-256");
+  EXPECT_EQ(refusal(damaged), "the network is damaged: its contents do not match its SHA-256");
 }
 
 TEST(NetworkFile, SaysWhatIsWrong) {
   const std::string bytes = file_of(some_network());
   EXPECT_EQ(refusal(replaced(bytes, R"("form":1)", R"("form":2)")),
-            "the network's file has another form than 1, the one that this program reads");
+            "the network's file is not in format 1, the one that this program reads");
   EXPECT_EQ(refusal(replaced(bytes, R"("game":"halma")", R"("gama":"halma")")),
             "the network cannot be used: its header has no game that is a text");
   EXPECT_EQ(refusal(replaced(bytes, R"("game":"halma")", R"("game":[1,2,3])")),
@@ -123,10 +123,10 @@ TEST(NetworkFile, SaysWhatIsWrong) {
 TEST(NetworkFile, HoldsNumbersOnly) {
   Network network = some_network();
   network["stem.bias"][3] = std::numeric_limits<float>::quiet_NaN();
-  EXPECT_EQ(refusal(file_of(network)), "the network cannot be used: stem.bias holds what is not a number");
+  EXPECT_EQ(refusal(file_of(network)), "the network cannot be used: stem.bias contains values that are not numbers");
   network["stem.bias"][3] = -2e6F;
   EXPECT_EQ(refusal(file_of(network)),
-            "the network cannot be used: stem.bias holds a number beyond a million, which is the most");
+            "the network cannot be used: stem.bias contains a number above the limit of a million");
   network = some_network();
   for (const float range : {0.0F, -1.0F, 1e-7F}) {
     network["ranges"][1] = range;

@@ -42,7 +42,7 @@ TEST(Sgf, ReadsComposedValues) {
   EXPECT_EQ(one_sgf("(;GM[9]AP[only])").program, (Record::Program{"only", ""}));
 }
 
-TEST(Sgf, SkipsWhatStandsBeforeTheFirstGame) {
+TEST(Sgf, SkipsTextBeforeTheFirstGame) {
   EXPECT_EQ(one_sgf("\xef\xbb\xbf From: me (at home) (\n ;XG[a];B[d4])").tree[1].move->text, "d4");
 }
 
@@ -63,7 +63,7 @@ TEST(Sgf, DropsSmallLettersOfOldNames) {
   EXPECT_EQ(record.tree[1].comment, "hm");
 }
 
-TEST(Sgf, KeepsForeignPropertiesAsTheyStand) {
+TEST(Sgf, KeepsForeignPropertiesUnchanged) {
   const std::string_view file =
       "(;FF[3]CA[utf-8]GM[2]SZ[19]KM[6.5]AB[dd]\n[pp]AB[dp]GC[a\\]b\r\n c\\\\];B[]BL[12.5]PB[not here];W[tt]XG[nor "
       "here])";
@@ -131,14 +131,14 @@ TEST(Sgf, GuessesTheCharacterSetAndSaysSo) {
             "\u00e9\u00e9: some bytes are not in the character set UTF-8; they are read as Latin text");
 }
 
-TEST(Sgf, ReadsTheCharacterSetThatIsAskedFor) {
+TEST(Sgf, ReadsTheRequestedCharacterSet) {
   const auto read = [](std::string_view charset) { return read_sgf("(;CA[UTF-8]PB[\xb9\xc5])", {}, charset); };
   EXPECT_EQ(read("gbk")->front().players[0], "\u53e4");
   EXPECT_EQ(read("euc-kr")->front().players[0], "\ubbb4");
   EXPECT_EQ(message(read("none")), "the character set \"none\" is not known");
 }
 
-TEST(Sgf, NodesRememberWhereTheyStood) {
+TEST(Sgf, NodesRememberTheirPlaces) {
   const Record record = one_sgf("(;XG[a]C[one\r\ntwo]\r\n  ;B[\u00e9];W[d4]\n(;B[a1]))");
   const Message odd = messages::second_move{};
   const auto at = [&](Record::Tree::Index node) { return worded(located(odd, record.tree, node)); };

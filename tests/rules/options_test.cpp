@@ -54,7 +54,7 @@ TEST(Options, AreKeyAndValue) {
   EXPECT_EQ(said("yugo", "size="), "option size cannot be \"\"; allowed is 2..19");
 }
 
-TEST(Options, UnknownOnesAreNamedWithThoseThereAre) {
+TEST(Options, UnknownOnesAreNamedWithTheKnownOnes) {
   EXPECT_EQ(said("bargo", "settlement=on"), "bargo has no option \"settlement\"; its options are size, komi, button");
   EXPECT_EQ(said("yugo", "ko=superko"), "yugo has no option \"ko\"; its options are size, komi, button, settlement");
   EXPECT_EQ(said("sligo", "button=on"), "sligo has no option \"button\"; its options are size, komi, settlement");

@@ -31,14 +31,14 @@ TEST(Address, OthersReachWhatDoesNotListenForThisMachineOnly) {
   }
 }
 
-TEST(Address, OnlyThisMachineIsThisMachine) {
+TEST(Address, OnlyLoopbackIsThisMachine) {
   EXPECT_TRUE(is_this_machine("127.0.0.1"));
   EXPECT_TRUE(is_this_machine("::1"));
   EXPECT_FALSE(is_this_machine("203.0.113.5"));
   EXPECT_FALSE(is_this_machine("2001:db8:0:7::/64"));
 }
 
-TEST(Address, OnlyTrustedProxiesSayForWhomTheyAsk) {
+TEST(Address, OnlyTrustedProxiesAreBelieved) {
   const std::set<std::string> trusted = {"127.0.0.1", "10.0.0.2"};
   EXPECT_EQ(caller_of("198.51.100.1", "203.0.113.5", trusted), "198.51.100.1");
   EXPECT_EQ(caller_of("127.0.0.1", "203.0.113.5", trusted), "203.0.113.5");

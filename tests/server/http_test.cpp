@@ -53,7 +53,7 @@ TEST(Http, TellsWhereOthersFindItToThisMachineOnly) {
 }
 
 // Whoever is to blame for an error.
-TEST(Http, TellsTheAskersErrorsFromTheServersFaults) {
+TEST(Http, DistinguishesClientErrorsFromServerFaults) {
   const auto request = api::Request::read_body("{}", "room_move");
   const auto status = [&](Message error) {
     return response_to_query(api::refusal_of(request, {"", std::move(error)})).status;
@@ -146,7 +146,7 @@ TEST(Http, CallsAreAnswered) {
   desk.wait_for(0);
 }
 
-TEST(Http, WhatNobodyWaitsForIsCancelled) {
+TEST(Http, AbandonedRequestsAreCancelled) {
   Desk desk([](const api::Request&, const Send&) {});
   const Running server(desk.connect());
   SocketClient client(server.port());
@@ -156,7 +156,7 @@ TEST(Http, WhatNobodyWaitsForIsCancelled) {
   desk.wait_for(0);
 }
 
-TEST(Http, WhatIsSentBehindAQueryDoesNotHideItsEnd) {
+TEST(Http, DataAfterAQueryDoesNotHideADisconnect) {
   Desk desk([](const api::Request&, const Send&) {});
   const Running server(desk.connect());
   const std::string query = "POST /api/v1/analyze HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n{}";
@@ -173,7 +173,7 @@ TEST(Http, WhatIsSentBehindAQueryDoesNotHideItsEnd) {
   desk.wait_for(0);
 }
 
-TEST(Http, TellsThoseWhoWaitForItToContinue) {
+TEST(Http, AnswersExpectContinue) {
   Desk desk(echo);
   const Running server(desk.connect());
   SocketClient client(server.port());
@@ -232,7 +232,7 @@ TEST(Http, WhatFollowsARequestWaitsForItsAnswer) {
   EXPECT_EQ(receive_answer(client).body, "ok\n");
 }
 
-TEST(Http, RefusesWhatIsNoRequest) {
+TEST(Http, RefusesMalformedRequests) {
   Desk desk(echo);
   ServerSettings settings;
   settings.limits.message = 1000;

@@ -24,20 +24,21 @@ std::string table() {
     text += fmt::format("| {} | {} | {} |\n", what, limit, beyond);
   };
   row("size of a request", size(limits.message), "refused");
-  row("of one about rooms", size(api::short_bytes), "refused");
-  row("of the header", size(limits.header), "refused");
-  row("memory of what is read, waits and is unsent", size(usual_memory) + " in all, shared", "see [shares](#shares)");
+  row("size of a request about rooms", size(api::short_bytes), "refused");
+  row("size of a request's header", size(limits.header), "refused");
+  row("memory of requests being read or waiting, and of unsent answers", size(usual_memory) + " in all, shared",
+      "see [shares](#shares)");
   row("unsent answers of a connection", size(limits.queue), "disconnected");
-  row("an answer", "a little less than that", "replaced by an error that gives its size");
+  row("size of an answer", "a little less than that", "replaced by an error that gives its size");
   row("connections (`--connections`)", std::to_string(limits.connections), "refused");
-  row("of an address (`--per-address`)", std::to_string(limits.per_address), "refused");
+  row("connections of an address (`--per-address`)", std::to_string(limits.per_address), "refused");
   row("requests of a connection (`--rate`)",
       fmt::format("{:g} at once, then {:g} a second", limits.burst, limits.per_second), "read more slowly");
   row("bytes received from an address",
       fmt::format("{} at once, then {} a second", bytes(limits.received_burst), bytes(limits.received_per_second)),
       "read more slowly");
   row("unanswered requests of a connection", std::to_string(limits.unanswered), "refused");
-  row("of a player in a room", std::to_string(RoomThread::most_of_a_seat), "refused");
+  row("unanswered requests of a player in a room", std::to_string(RoomThread::most_of_a_seat), "refused");
   row("receiving a request; a connection without one", fmt::format("{} s", limits.request.count()), "disconnected");
   row("a silent WebSocket", fmt::format("{} s, with a ping halfway", limits.idle.count()), "disconnected");
   row("unfinished rooms in a file (`--rooms`)", std::to_string(rooms.rooms), "[expire](#expiry) sooner; refused");
@@ -45,9 +46,9 @@ std::string table() {
   row("rooms that an address creates (`--rooms-per-hour`)",
       fmt::format("{:g} at once, then {:g} an hour", rooms.new_rooms, rooms.per_hour), "refused");
   row("rooms that a connection watches", std::to_string(rooms.visits), "refused");
-  row("connections that watch a room", std::to_string(rooms.visitors), "refused, but for its players");
+  row("connections that watch a room", std::to_string(rooms.visitors), "refused, except for its players");
   row("changes of a room", std::to_string(rooms.changes), "only moves and resignations");
-  row("changes that are repeated", std::to_string(rooms.missed), "only the state");
+  row("changes that are sent again", std::to_string(rooms.missed), "only the state");
   row("moves of a game in a room (`--moves`)", std::to_string(rooms.moves), "ends without a result");
   return text;
 }

@@ -125,7 +125,7 @@ TEST(Metrics, CountRequestsAndTheirTimes) {
 }
 
 // Answers to every request, and keeps what the server notes.
-TEST(Metrics, AreToldAtAnAddressOfTheirOwn) {
+TEST(Metrics, AreServedAtAnAddressOfTheirOwn) {
   Desk desk([](const api::Request& request, const Send& send) { send(api::answer_to(request, {{"secret", "c3"}})); });
   std::mutex mutex;
   std::string noted;

@@ -81,7 +81,7 @@ TEST_P(EachStore, FinishedGamesAreKeptForTheTimeThatIsSet) {
 }
 
 // However many rooms somebody makes and leaves, others can make theirs; games that go on are not lost for that.
-TEST_P(EachStore, AFullFileMakesPlace) {
+TEST_P(EachStore, AFullFileMakesRoom) {
   RoomLimits limits;
   limits.rooms = 3;
   Hotel hotel(place(), limits);

@@ -61,7 +61,7 @@ TEST(PostgresRooms, AreTheSameAtEveryServer) {
   EXPECT_FALSE(one.told(ann).back()["state"]["seats"][1]["present"]);
 }
 
-TEST(PostgresRooms, WhatWasNotHeardOfIsCaughtUpWith) {
+TEST(PostgresRooms, MissedAnnouncementsAreCaughtUpWith) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   Hall one(place), other(place);
@@ -78,7 +78,7 @@ TEST(PostgresRooms, WhatWasNotHeardOfIsCaughtUpWith) {
   EXPECT_EQ(seqs, (std::vector<std::int64_t>{2, 3, 4, 5}));
 }
 
-TEST(PostgresRooms, AFlagFallsWhoeverHasDied) {
+TEST(PostgresRooms, AFlagFallsWhicheverServerHasDied) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   Hall other(place);
@@ -135,7 +135,7 @@ TEST(PostgresRooms, AFlagWaitsForWhatAnotherServerHasNotJudged) {
   }
 }
 
-TEST(PostgresRooms, WhoIsAtADeadServerIsNotPresent) {
+TEST(PostgresRooms, PlayersAtADeadServerAreNotPresent) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   Hall other(place);
@@ -152,7 +152,7 @@ TEST(PostgresRooms, WhoIsAtADeadServerIsNotPresent) {
   EXPECT_FALSE(room->state(other)["seats"][0]["present"]);
 }
 
-TEST(PostgresRooms, WhoWasTakenForDeadIsPresentAgain) {
+TEST(PostgresRooms, PlayersAtAServerTakenForDeadArePresentAgain) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   Hall one(place), other(place);
@@ -166,7 +166,7 @@ TEST(PostgresRooms, WhoWasTakenForDeadIsPresentAgain) {
 }
 
 // Neither while nobody serves, nor when the database's clock is set.
-TEST(PostgresRooms, NoTimePassesThatNobodyPlayed) {
+TEST(PostgresRooms, ClocksStopWhileNoServerRuns) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   Hall hall(place);
@@ -220,7 +220,7 @@ TEST(PostgresRooms, OutliveTheirDatabaseServer) {
   EXPECT_EQ(hall.told(ann).back()["state"]["ply"], 1);
 }
 
-TEST(PostgresRooms, SayThatTheyCannotBeReachedAndGoOnLater) {
+TEST(PostgresRooms, ReportThatTheyCannotBeReachedAndContinueLater) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   patience = 0.2;
@@ -242,7 +242,7 @@ TEST(PostgresRooms, SayThatTheyCannotBeReachedAndGoOnLater) {
 }
 
 // The connection is lost while the change is being committed: whether it was kept is looked up.
-TEST(PostgresRooms, MakeAChangeOnceWhateverBecomesOfTheCommit) {
+TEST(PostgresRooms, MakeAChangeOnceWhateverTheOutcomeOfTheCommit) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   Hall hall(place);
@@ -259,7 +259,7 @@ TEST(PostgresRooms, MakeAChangeOnceWhateverBecomesOfTheCommit) {
   EXPECT_EQ(store_changes(place, room.room).size(), 4U);
 }
 
-TEST(PostgresRooms, AreHeardOfAtOtherServers) {
+TEST(PostgresRooms, AreAnnouncedToOtherServers) {
   NEEDS_POSTGRES();
   const std::string place = postgres_url();
   std::mutex mutex;

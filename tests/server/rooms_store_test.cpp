@@ -57,7 +57,7 @@ TEST_P(EachStore, AClockThatIsSetBackStopsNoGame) {
   EXPECT_EQ(left(), 0);
 }
 
-TEST(Rooms, AFullDiskLosesNothingThatWasSaidToBeStored) {
+TEST(Rooms, AFullDiskLosesNoAcknowledgedChange) {
   for (const bool halfway : {false, true}) {
     tests::FaultyDisk disk;
     const File file;
@@ -88,7 +88,7 @@ TEST(Rooms, AFullDiskLosesNothingThatWasSaidToBeStored) {
   }
 }
 
-TEST(Rooms, NothingIsSaidOfAChangeThatMayOrMayNotBeStored) {
+TEST(Rooms, ADoubtfulChangeIsReportedAsSuch) {
   tests::FaultyDisk disk;
   const File file;
   Hall hall(file.path());
@@ -99,7 +99,7 @@ TEST(Rooms, NothingIsSaidOfAChangeThatMayOrMayNotBeStored) {
   EXPECT_TRUE(hall.rooms.failed());
   disk.syncs_fail = false;
   const std::string after = pair.move("first", "d3")["error"];
-  EXPECT_NE(after.find("the server is ending"), std::string::npos) << after;
+  EXPECT_NE(after.find("the server is stopping"), std::string::npos) << after;
 }
 
 TEST_P(EachStore, ADamagedRoomHarmsNoOther) {
@@ -154,7 +154,7 @@ TEST_P(EachStore, AreBounded) {
   EXPECT_FALSE(join(hall.visitor(), made[2]));
 }
 
-TEST_P(EachStore, TellSoManyChangesAgain) {
+TEST_P(EachStore, RepeatALimitedNumberOfChanges) {
   RoomLimits limits;
   limits.missed = 4;
   Hall hall(place(), limits);
@@ -172,7 +172,7 @@ TEST_P(EachStore, TellSoManyChangesAgain) {
 }
 
 // Otherwise whoever is losing could fill the room until the opponent's move is refused and their flag falls.
-TEST_P(EachStore, OffersNeverKeepTheOtherFromMoving) {
+TEST_P(EachStore, OffersDoNotBlockMoves) {
   RoomLimits limits;
   limits.changes = 20;
   Hall hall(place(), limits);

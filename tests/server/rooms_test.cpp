@@ -7,7 +7,7 @@ namespace {
 INSTANTIATE_TEST_SUITE_P(File, EachStore, testing::Values(false));
 INSTANTIATE_TEST_SUITE_P(Postgres, EachStore, testing::Values(true));
 
-TEST_P(EachStore, TwoPeoplePlayAndEachIsToldOfEverything) {
+TEST_P(EachStore, TwoPeoplePlayAndSeeEveryChange) {
   Hall hall(place());
   Pair pair(hall);
   EXPECT_EQ(pair.state()["phase"], "play");
@@ -27,7 +27,7 @@ TEST_P(EachStore, TwoPeoplePlayAndEachIsToldOfEverything) {
   EXPECT_EQ(told[0]["seq"], made["seq"]);
 }
 
-TEST_P(EachStore, RefuseWhatMayNotBe) {
+TEST_P(EachStore, RefuseForbiddenRequests) {
   Hall hall(place());
   Pair pair(hall);
   EXPECT_EQ(error_of(pair.move("second", "c3")), "it is the turn of the first seat");
@@ -63,7 +63,7 @@ TEST_P(EachStore, RefuseWhatMayNotBe) {
     EXPECT_TRUE(hall.ask(stranger, "room_create", json::parse(wrong)).contains("error")) << wrong;
 }
 
-TEST_P(EachStore, NamesAreSeenAreDifferentAndStay) {
+TEST_P(EachStore, NamesAreVisibleUniqueAndFixed) {
   Hall hall(place());
   const auto someone = hall.visitor();
   const json made = hall.ask(someone, "room_create", {{"game", "yugo"}});
@@ -81,7 +81,7 @@ TEST_P(EachStore, NamesAreSeenAreDifferentAndStay) {
   EXPECT_EQ(join("second", "Ann 2")["state"]["seats"][1]["name"], "");  // the game has begun
 }
 
-TEST_P(EachStore, AMoveAskedTwiceIsMadeOnce) {
+TEST_P(EachStore, ARepeatedMoveIsMadeOnce) {
   Hall hall(place());
   Pair pair(hall);
   const json once = pair.ask("first", "room_move", {{"move", "c3"}, {"ply", 0}});
@@ -103,7 +103,7 @@ TEST_P(EachStore, WaitUntilEverySeatIsTaken) {
             "the game begins when every seat has been taken");
 }
 
-TEST_P(EachStore, SpectatorsSeeAllAndMayNothing) {
+TEST_P(EachStore, SpectatorsCannotAct) {
   Hall hall(place());
   Pair pair(hall);
   const auto spectator = hall.visitor();
@@ -117,7 +117,7 @@ TEST_P(EachStore, SpectatorsSeeAllAndMayNothing) {
   EXPECT_TRUE(hall.told(spectator).empty());
 }
 
-TEST_P(EachStore, WhoComesBackLearnsWhatWasMissed) {
+TEST_P(EachStore, ReturningPlayersGetMissedChanges) {
   Hall hall(place());
   Pair pair(hall);
   const json before = pair.move("first", "c3");

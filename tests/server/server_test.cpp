@@ -13,7 +13,7 @@ namespace {
 
 using nlohmann::json;
 
-TEST(Server, ServesHundredsAtATimeAndNoMoreThanItShall) {
+TEST(Server, ServesHundredsAtATimeUpToItsLimit) {
   Desk desk(echo);
   ServerSettings settings;
   settings.limits.connections = 200;

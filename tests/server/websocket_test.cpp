@@ -52,7 +52,7 @@ TEST(WebSocket, EndsAConnectionThatBreaksTheRules) {
   desk.wait_for(0);
 }
 
-TEST(WebSocket, WhoDoesNotReadIsDropped) {
+TEST(WebSocket, SlowReadersAreDropped) {
   Desk desk([](const api::Request&, const Send& send) {
     for (int i = 0; i < 1000; ++i) send({std::string(100'000, 'x')});
   });
@@ -72,7 +72,7 @@ TEST(WebSocket, WhoDoesNotReadIsDropped) {
 }
 
 // One address leaves unread what it may; others are served as before.
-TEST(WebSocket, WhoDoesNotReadTakesNothingFromOthers) {
+TEST(WebSocket, SlowReadersDoNotAffectOthers) {
   std::atomic<int> answered{0};
   Desk desk([&](const api::Request&, const Send& send) {
     send({std::string(100'000, 'x')});
@@ -120,7 +120,7 @@ TEST(WebSocket, AMessageHasADeadlineAndAnAddressItsShareOfBytes) {
   while (settings.bytes->used() > 0) std::this_thread::yield();
 }
 
-TEST(WebSocket, WhoFloodsIsSlowedDownAndLosesNothing) {
+TEST(WebSocket, FloodingClientsAreSlowedDownAndLoseNothing) {
   Desk desk(echo);
   const auto numbered = [](int i) { return "{\"n\":" + std::to_string(i) + "}"; };
   ServerSettings settings;

@@ -36,7 +36,7 @@ TEST_P(Whole, BestPlayIsLegalAndGetsThere) {
   EXPECT_EQ(swapped ? -result_of(*table) : result_of(*table), found.lower);
 }
 
-TEST(Solve, BestPlayDoesNotGoRoundWithLittleMemory) {
+TEST(Solve, BestPlayDoesNotCycleWithLittleMemory) {
   const auto table = table_with("margo", "size=3 swap=off");
   const Solution found = Solver::of(*table, {.memory = std::size_t{16} << 10U, .always_search = true})->run();
   EXPECT_EQ(found.lower, -10);

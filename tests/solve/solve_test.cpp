@@ -270,7 +270,7 @@ TEST(Solve, KomiMovesTheValue) {
     EXPECT_EQ(solved(*table_with("yugo", "size=2 komi=" + std::to_string(komi))).lower, 1 - 2 * komi);
 }
 
-TEST(Solve, StopsWhenAskedAndGoesOn) {
+TEST(Solve, StopsWhenAskedAndResumes) {
   const auto table = table_with("go", "size=3 komi=0", {"b2", "a2"});
   std::string proofs;
   std::uint64_t whole = 0;

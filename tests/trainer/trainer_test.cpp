@@ -74,7 +74,7 @@ TEST(Trainer, LearnsAFewPositionsByHeart) {
   EXPECT_LT(last.margin, first.margin);
 }
 
-TEST(Trainer, GoesOnFromANetworkThatHasLearned) {
+TEST(Trainer, ContinuesFromATrainedNetwork) {
   for (const char* game : {"yugo", "bargo"}) {
     const auto samples = some_samples(game, {"size=4"});
     Trainer trainer(small_network(game, "size=4"), 1);
@@ -94,7 +94,7 @@ TEST(Trainer, GoesOnFromANetworkThatHasLearned) {
   }
 }
 
-TEST(Trainer, GoesOnFromACheckpoint) {
+TEST(Trainer, ResumesFromACheckpoint) {
   const Folder folder;
   const auto samples = some_samples("yugo", {"size=4"});
   const nn::Network network = small_network("yugo", "size=4");
