@@ -63,6 +63,12 @@ export function open_rooms(): (Sitting & { room: string })[] {
   return rooms.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
 }
 
+// That nobody can guess.
+export function new_token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function room_address(room: string, token?: string): string {
   return token ? `/room/${room}/${token}` : `/room/${room}`;
 }
