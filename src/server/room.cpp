@@ -76,7 +76,8 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
   if (!object.is_object()) return messages::bad_room_setup_object{};
   std::optional<wire::Fault> fault;
   const wire::Fields fields(object, "", fault), needed = fields.needed();
-  RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)}, needed.texts("tokens"),
+  RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)},
+                  needed.texts("tokens"),
                   fields.flag("listed").value_or(false)};
   const std::string game = fields.needed_text("game"), options = fields.needed_text("options");
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);

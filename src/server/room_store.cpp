@@ -72,8 +72,9 @@ Result<std::vector<std::string>> RoomStore::ids_of(const database::Outcome<datab
 Result<std::vector<std::string>> RoomStore::listed(std::int64_t most) {
   std::vector<std::string> ids;
   for (const Standing standing : {Standing::unbegun, Standing::going}) {
-    auto some = ids_of(database().ask("SELECT id FROM room WHERE listed = 1 AND standing = $1 ORDER BY at DESC, id LIMIT $2",
-                                      {static_cast<std::int64_t>(standing), most}));
+    auto some =
+        ids_of(database().ask("SELECT id FROM room WHERE listed = 1 AND standing = $1 ORDER BY at DESC, id LIMIT $2",
+                              {static_cast<std::int64_t>(standing), most}));
     if (!some) return some.error();
     ids.insert(ids.end(), some->begin(), some->end());
   }

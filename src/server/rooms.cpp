@@ -38,27 +38,26 @@ Rooms::Asked Rooms::look_at(const api::Request& request) const {
 }
 
 const std::vector<Rooms::Action>& Rooms::actions() {
-  static const std::vector<Action> all = {{"room_list", {}, &Rooms::list},
-                                          {"room_create", {"game", "options", "clock", "negotiate", "listed"}, &Rooms::create},
-                                          {"room_accept", {"room", "token", "name", "since"}, &Rooms::accept},
-                                          {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
-                                          {"room_leave", {"room"}, &Rooms::exit},
-                                          {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
-                                          {"room_number", {"room", "token", "number"}, &Rooms::number},
-                                          {"room_side", {"room", "token", "side"}, &Rooms::side},
-                                          {"room_resign", {"room", "token"}, &Rooms::resign},
-                                          {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
-                                          {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
-                                          {"room_rematch", {"room", "token"}, &Rooms::rematch}};
+  static const std::vector<Action> all = {
+      {"room_list", {}, &Rooms::list},
+      {"room_create", {"game", "options", "clock", "negotiate", "listed"}, &Rooms::create},
+      {"room_accept", {"room", "token", "name", "since"}, &Rooms::accept},
+      {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
+      {"room_leave", {"room"}, &Rooms::exit},
+      {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
+      {"room_number", {"room", "token", "number"}, &Rooms::number},
+      {"room_side", {"room", "token", "side"}, &Rooms::side},
+      {"room_resign", {"room", "token"}, &Rooms::resign},
+      {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
+      {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
+      {"room_rematch", {"room", "token"}, &Rooms::rematch}};
   return all;
 }
 
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const auto options = api::read_options(fields);
   if (!options) return {};
-  RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)},
-                  {},
-                  fields.flag("listed").value_or(false)};
+  RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)}, {}, fields.flag("listed").value_or(false)};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
   const auto id = add(*visitor, setup, fields, now);
@@ -76,9 +75,7 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   if (fields.failed()) return {};
   if (const Status alone = store_->keep_others_from_creating(); !alone) error_ = alone;
   if (!error_) return {};
-  const bool may_list =
-      !setup.listed || may_make("listed " + visitor.address, limits_.new_listed, limits_.new_listed, now);
-  if (!may_list || !has_place(now) || !may_make(visitor.address, limits_.new_rooms, limits_.per_hour, now)) {
+  if (!has_place(now) || !may_make_room(visitor.address, setup.listed ? limits_.listed_cost : 1, now)) {
     fields.blame("", messages::no_more_rooms{});
     return {};
   }

@@ -22,7 +22,7 @@ struct RoomLimits {
   std::size_t visits = 20;               // rooms that a visitor can watch
   std::size_t visitors = 200;            // who can watch a room
   double new_rooms = 20, per_hour = 20;  // that an address may create at once, and then per hour
-  double new_listed = 5;                 // of these, listed: at once, and per hour
+  double listed_cost = 4;                // as so many of them counts a listed one
   std::int64_t list = 16;                // rooms of each standing that a list shows
   int list_reads = 8;                    // that a list may read from the store; the next list has more
   // Days after which a room that nobody looked at is removed, by its standing; none: never.
@@ -157,8 +157,7 @@ class Rooms {
   // Removes rooms that nobody has looked at for these numbers of days; a few at a time.
   void expire(const std::array<std::optional<double>, 3>& days, Milliseconds now);
   bool has_place(Milliseconds now);
-  // Whether the address may create another of these now: `most` at once, and then so many per hour.
-  bool may_make(const std::string& address, double most, double per_hour, Milliseconds now);
+  bool may_make_room(const std::string& address, double cost, Milliseconds now);
   void forget_unused();
   void make_space();
 

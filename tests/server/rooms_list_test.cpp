@@ -71,10 +71,11 @@ TEST_P(EachStore, AFreeSeatGoesToWhoeverAcceptsFirst) {
 
 TEST_P(EachStore, AnAddressListsOnlySoManyRooms) {
   RoomLimits limits;
-  limits.new_listed = 2;
+  limits.new_rooms = limits.per_hour = 2 * limits.listed_cost + 1;
   Hall hall(place(), limits);
   const auto create = [&](const char* address, bool listed) {
-    return hall.ask(hall.visitor(true, address), "room_create", {{"game", "yugo"}, {"listed", listed}}).contains("room");
+    return hall.ask(hall.visitor(true, address), "room_create", {{"game", "yugo"}, {"listed", listed}})
+        .contains("room");
   };
   EXPECT_TRUE(create("1.1.1.1", true));
   EXPECT_TRUE(create("1.1.1.1", true));

@@ -28,7 +28,7 @@ it.each([
   ['en-GB', desk],
 ])('every page is reached from every page, in %s (%#)', async (locale, as) => {
   const page = await open('#/', { ...as, locale });
-  for (const path of ['new', 'learn', 'puzzles', 'edit', 'games']) {
+  for (const path of ['new', 'learn', 'puzzles', 'edit', 'lobby', 'games']) {
     const link = `nav a[href="#/${path}"]:visible`;
     if ((await steady(page, count_of(link))) === 0) await page.click('button[popovertarget]');
     await page.click(link);
