@@ -16,6 +16,7 @@ interface App {
   connected: boolean;
   tried: boolean;
   news: News | null;
+  stuck: number; // parts of the page that could not be loaded yet
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
   wanted: Position | null; // looked for in the library
@@ -27,6 +28,7 @@ export const app: App = $state({
   connected: false,
   tried: false,
   news: null,
+  stuck: 0,
   unkept: false,
   changes: 0,
   wanted: null,
