@@ -5,8 +5,12 @@ import { app } from './app.svelte';
 const pause = 1000; // milliseconds
 const most = 3; // failures beside a server that answers
 
-// A style sheet that did not come would be taken for one that is there.
-addEventListener('error', ({ target }) => target instanceof HTMLLinkElement && target.remove(), true);
+// Vite asks for each style sheet only once.
+function ask_again({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
+    setTimeout(() => target.replaceWith(target.cloneNode()), pause);
+}
+addEventListener('error', ask_again, true);
 
 export async function load<T>(part: () => Promise<T>): Promise<T> {
   let failures = 0;
