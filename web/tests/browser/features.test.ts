@@ -540,6 +540,16 @@ describe('a game', () => {
     await give(two);
     await settled(page, 2);
   });
+  it('is saved as an animation that loops, with a picture for each move', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'b2:e']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Animation (GIF)')]);
+    const content = (await readFile(await saved.path())).toString('latin1');
+    expect(content).toMatch(/^GIF89a[\s\S]*NETSCAPE2\.0/);
+    expect(content.split('\x21\xf9\x04')).toHaveLength(1 + 3);
+    await see(page, count_of('body > div:not(#app)')).toBe(0);
+  });
   it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));
     await page.waitForSelector(board_ready);
