@@ -5,12 +5,11 @@ import { app } from './app.svelte';
 const pause = 1000; // milliseconds
 const most = 3; // failures beside a server that answers
 
-// Vite asks for each style sheet only once.
-function ask_again({ target }: Event): void {
+// A style sheet that did not come, for Vite asks for each only once.
+export function ask_again({ target }: Event): void {
   if (target instanceof HTMLLinkElement && target.rel === 'stylesheet')
     setTimeout(() => target.replaceWith(target.cloneNode()), pause);
 }
-addEventListener('error', ask_again, true);
 
 export async function load<T>(part: () => Promise<T>): Promise<T> {
   let failures = 0;

@@ -26,6 +26,7 @@ async function drawn(situation: Situation): Promise<Frame> {
   const props = { layout: plan, picture: picture(plan, situation, [], [], 99), label: '', live: false };
   const board = mount(Board, { target, props });
   flushSync();
+  for (const appearing of target.getAnimations({ subtree: true })) appearing.finish();
   try {
     const svg = target.querySelector<SVGSVGElement>('svg.board');
     const canvas = svg && (await canvas_of(svg, [], widest));

@@ -136,7 +136,7 @@ it('a page that cannot be loaded while the server is away opens when it is back'
   await page.waitForSelector(`main:has-text("${en.stuck}")`);
   const after = await start(folder, new URL(before.address).port);
   await page.waitForSelector('h1:has-text("Puzzles")');
-  const laid_out = (page: Page) => page.$eval('ul.list', (list) => getComputedStyle(list).display);
+  const laid_out = (page: Page) => page.$eval('ul.cards', (list) => getComputedStyle(list).display);
   await see(page, laid_out, 'with its style sheet').toBe('grid');
   await page.click('nav a[href="#/games"]');
   await page.waitForSelector('li.card:has-text("1 move")');
