@@ -113,13 +113,14 @@ export function keep_mistakes(play: Play, node: number, turns: Judged[]): void {
 export function forget_mistake(id: string): void {
   found = found.filter((one) => one.id !== id);
   write(mistakes_key, found);
-  delete practice[id];
+  const { [id]: _, ...others } = practice;
+  practice = others;
   write(practice_key, practice);
 }
 
 // Mistakes come back at growing intervals; one that was not practised yet is due at once.
 const practice_key = 'crosscut.practice';
-const practice: Record<string, Practised> = $state(read<Record<string, Practised>>(practice_key, {}));
+let practice: Record<string, Practised> = $state.raw(read(practice_key, {}));
 export const due_at = (id: string): number => practice[id]?.due ?? 0;
 export const due_mistakes = (now = Date.now()): Mistake[] => found.filter(({ id }) => due_at(id) <= now);
 
@@ -128,7 +129,7 @@ export async function practise(id: string, right: boolean, helped: boolean, now 
   const { practised, Rating } = await load(() => import('./intervals'));
   if (due_at(id) > now) return;
   const grade = right ? (helped ? Rating.Hard : Rating.Good) : Rating.Again;
-  practice[id] = practised($state.snapshot(practice[id]) as Practised | undefined, grade, now);
+  practice = { ...practice, [id]: practised(practice[id], grade, now) };
   write(practice_key, practice);
 }
 

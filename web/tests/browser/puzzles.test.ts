@@ -1,12 +1,11 @@
 // Puzzles on the pages: solved and missed on the board, with hints, by keys, and what is kept of it.
-import type { Page } from 'playwright-core';
 import { it } from 'vitest';
 import type { Problem } from '../../src/protocol/types';
 import { act } from '../../src/texts/words';
 import { en } from '../texts';
 import { ask, board_ready, cell, desk, follow, game_link, open, phone, with_browser } from './browser';
 import { calm, keys, mouse } from './hands';
-import { count_of, see, steady, text_of, value_of } from './visitor';
+import { count_of, type Reader, see, steady, text_of, value_of } from './visitor';
 
 with_browser();
 
@@ -122,11 +121,7 @@ it('a mistake that a review found becomes a puzzle', async () => {
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
   await page.waitForSelector('.main ol li, aside ol li');
   await follow(page, '#/puzzles/own');
-  const due = (page: Page) =>
-    page
-      .locator('main .row .muted')
-      .textContent()
-      .then((text) => parseInt(text ?? ''));
+  const due: Reader<number> = async (page) => parseInt((await text_of('main .row .muted')(page)) ?? '');
   await page.waitForSelector('.list svg.board');
   const before = await steady(page, due);
   await page.click(`text=${en.puzzles.practise}`);

@@ -1,7 +1,6 @@
 // What readers reach, and what comes to them: every page at every width, their games as they left them, and records that
 // are dropped or pasted.
 import { rmSync } from 'node:fs';
-import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { en } from '../texts';
 import {
@@ -19,7 +18,7 @@ import {
   with_browser,
 } from './browser';
 import { games_folder, start } from './server';
-import { count_of, hash_of, see, steady, texts_of, too_wide, type Visitor } from './visitor';
+import { count_of, hash_of, type Reader, see, steady, texts_of, too_wide, type Visitor } from './visitor';
 
 with_browser();
 
@@ -136,7 +135,7 @@ it('a page that cannot be loaded while the server is away opens when it is back'
   await page.waitForSelector(`main:has-text("${en.stuck}")`);
   const after = await start(folder, new URL(before.address).port);
   await page.waitForSelector('h1:has-text("Puzzles")');
-  const laid_out = (page: Page) => page.$eval('ul.cards', (list) => getComputedStyle(list).display);
+  const laid_out: Reader<string> = (page) => page.$eval('ul.cards', (list) => getComputedStyle(list).display);
   await see(page, laid_out, 'with its style sheet').toBe('grid');
   await page.click('nav a[href="#/games"]');
   await page.waitForSelector('li.card:has-text("1 move")');
