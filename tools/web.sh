@@ -56,7 +56,7 @@ fi
 
 newer() {
   find index.html package-lock.json site.ts vite.config.ts svelte.config.js src public ../tools/message*.py \
-    ../data/messages/pages* ../data/languages ../data/facts ../data/books books.ts -newer dist/index.html -print -quit
+    ../data/messages/pages* ../data/languages ../data/facts ../data/books ../docs/pictures books.ts previews.ts -newer dist/index.html -print -quit
 }
 if [ ! -f dist/index.html ] || [ -n "$(newer)" ]; then
   echo "Building the pages"

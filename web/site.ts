@@ -1,5 +1,5 @@
 // What the build for a site of static files adds (`vite build --mode site`): the engine as WebAssembly, a transport that
-// talks to it, what makes the site installable, and the service worker that keeps it offline.
+// talks to it, and the service worker that keeps it offline.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -15,17 +15,6 @@ export const site_aliases: Alias[] = [
   { find: /^crosscut-engine\.wasm/, replacement: resolve(engine, 'crosscut.wasm') },
   { find: /^.*\/protocol\/transport$/, replacement: resolve(here, 'src/site/transport.ts') },
 ];
-
-const manifest = {
-  name: 'Crosscut',
-  short_name: 'Crosscut',
-  description: 'Five board games akin to Go, and Go itself',
-  start_url: './',
-  display: 'standalone',
-  background_color: '#ffffff',
-  theme_color: '#ffffff',
-  icons: [{ src: 'icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
-};
 
 const service_worker = 'service-worker.js';
 
@@ -56,12 +45,10 @@ export function site(): Plugin {
     transformIndexHtml(_html, { bundle = {} }) {
       const load = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.name === 'load');
       return [
-        { tag: 'link', attrs: { rel: 'manifest', href: './manifest.webmanifest' } },
         { tag: 'script', attrs: { type: 'module', async: true, src: `./${load?.fileName}` }, injectTo: 'head-prepend' },
       ];
     },
     generateBundle(_options, bundle) {
-      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
       const licences = ['LICENSE', 'licences/third_party.txt'].map((name) => readFileSync(resolve(here, '..', name)));
       this.emitFile({ type: 'asset', fileName: 'licences.txt', source: licences.join('\n') });
       const worker = bundle[service_worker];
@@ -72,7 +59,8 @@ export function site(): Plugin {
       const files = ['icon.svg'];
       for (const file of Object.values(bundle)) {
         if (file === worker) continue;
-        if (!file.fileName.startsWith('books/')) files.push(file.fileName); // these are kept once they were wanted
+        // Books are kept once they were wanted; what only other programs show is not.
+        if (!/^(books|previews)\/|(?<!^index)\.html$/.test(file.fileName)) files.push(file.fileName);
         hash.update(file.fileName).update(file.type === 'chunk' ? file.code : file.source);
       }
       const list = { version: hash.digest('hex').slice(0, 12), files: files.sort() };

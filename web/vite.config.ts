@@ -3,6 +3,7 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { books } from './books.ts';
+import { previews } from './previews.ts';
 import { paint } from './src/board/paint.ts';
 import { site, site_aliases, site_files, site_worker_files } from './site.ts';
 
@@ -43,7 +44,7 @@ function painted(): Plugin {
 
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), guard_size(), painted(), books(), ...(mode === 'site' ? [site()] : [])],
+  plugins: [svelte(), guard_size(), painted(), books(), previews(), ...(mode === 'site' ? [site()] : [])],
   // The 3D view is large, and loaded on demand.
   build: {
     target: 'es2022',

@@ -33,7 +33,9 @@ constexpr std::array migrations = {
     "ALTER TABLE room ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;"
     "UPDATE room SET seen = max(at, (SELECT coalesce(max(at), 0) FROM change WHERE room = id)), standing ="
     " 2 * EXISTS (SELECT 1 FROM change WHERE room = id AND change NOT LIKE '%\"kind\":\"joined\"%');"
-    "CREATE INDEX unseen ON room (standing, seen);"};
+    "CREATE INDEX unseen ON room (standing, seen);",
+    "ALTER TABLE room ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX listed ON room (standing, at) WHERE listed = 1;"};
 
 constexpr int patience = 5000;  // milliseconds, while another program writes
 

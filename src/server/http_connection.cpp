@@ -41,6 +41,7 @@ HttpRequest request_of(BeastRequest& from) {
   request.accept = text_of(from, http::field::accept);
   request.accept_encoding = text_of(from, http::field::accept_encoding);
   request.if_none_match = text_of(from, http::field::if_none_match);
+  request.encrypted = from["X-Forwarded-Proto"] == "https";
   request.wants_socket = beast::websocket::is_upgrade(from);
   request.body = std::move(from.body());
   return request;

@@ -67,6 +67,7 @@ json RoomSetup::json() const {
                            {"options", game.options.text()},
                            {"negotiate", game.negotiate},
                            {"tokens", tokens}};
+  if (listed) object["listed"] = true;
   if (game.clock) object["clock"] = play::json_of(*game.clock);
   return object;
 }
@@ -75,7 +76,9 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
   if (!object.is_object()) return messages::bad_room_setup_object{};
   std::optional<wire::Fault> fault;
   const wire::Fields fields(object, "", fault), needed = fields.needed();
-  RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)}, needed.texts("tokens")};
+  RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)},
+                  needed.texts("tokens"),
+                  fields.flag("listed").value_or(false)};
   const std::string game = fields.needed_text("game"), options = fields.needed_text("options");
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fault) return messages::bad_room_setup_field{.why = *fault};
@@ -88,7 +91,7 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
 Result<Room> Room::open(RoomSetup setup) {
   auto game = play::Game::open(setup.game);
   if (!game) return game.error();
-  return Room(std::move(setup.tokens), *std::move(game));
+  return Room(std::move(setup), *std::move(game));
 }
 
 std::optional<int> Room::seat_of(std::string_view token) const {
@@ -98,8 +101,14 @@ std::optional<int> Room::seat_of(std::string_view token) const {
   return found;
 }
 
-bool Room::full() const {
-  return std::all_of(seats_.begin(), seats_.begin() + seats(), [](const Seat& seat) { return seat.taken; });
+std::optional<int> Room::free_seat() const {
+  for (int i = 0; i < seats(); ++i)
+    if (!seats_[static_cast<std::size_t>(i)].taken) return i;
+  return {};
+}
+
+bool Room::is_taken() const {
+  return std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.taken; });
 }
 
 Result<Change> Room::join(int seat, const std::string& name) const {

@@ -16,6 +16,7 @@ using play::seat_name, play::seat_text;
 struct RoomSetup {
   play::Game::Setup game;
   std::vector<std::string> tokens;  // one for each seat: whoever knows it may play there
+  bool listed = false;              // shown to everybody, who may take a free seat or watch
 
   nlohmann::json json() const;
   static Result<RoomSetup> read(const nlohmann::json& json);
@@ -29,6 +30,11 @@ class Room {
 
   int seats() const { return game_.table().sides(); }
   std::optional<int> seat_of(std::string_view token) const;
+  bool is_listed() const { return listed_; }
+  std::optional<int> free_seat() const;
+  bool is_taken() const;  // any seat
+  // From now on the seats belong to these.
+  void give(std::vector<std::string> tokens) { tokens_ = std::move(tokens); }
   bool over() const { return game_.over(); }
   int ply() const { return game_.ply(); }
   Standing standing() const { return over() ? Standing::over : ply() > 0 ? Standing::going : Standing::unbegun; }
@@ -75,14 +81,16 @@ class Room {
     std::string name;
   };
 
-  Room(std::vector<std::string> tokens, play::Game game) : tokens_(std::move(tokens)), game_(std::move(game)) {}
+  Room(RoomSetup setup, play::Game game)
+      : tokens_(std::move(setup.tokens)), listed_(setup.listed), game_(std::move(game)) {}
 
-  bool full() const;
+  bool full() const { return !free_seat(); }
   Status must_have_begun() const;
   Result<Change> change(const play::Event& event) const;
   nlohmann::json asks_view() const;
 
   std::vector<std::string> tokens_;
+  bool listed_;
   play::Game game_;
   std::array<Seat, 3> seats_;
   std::int64_t seq_ = 0;

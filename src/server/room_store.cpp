@@ -21,10 +21,14 @@ Result<std::int64_t> RoomStore::number(const std::string& sql) {
   return rows->empty() ? 0 : rows->front().number(0);
 }
 
-Status RoomStore::add_room(const std::string& room, std::int64_t at, const std::string& setup) {
+Status RoomStore::add_room(const std::string& room, std::int64_t at, const std::string& setup, bool listed) {
   added_ = room;
-  return status_of(
-      database().ask("INSERT INTO room (id, at, setup, seen) VALUES ($1, $2, $3, $4)", {room, at, setup, at}));
+  return status_of(database().ask("INSERT INTO room (id, at, setup, seen, listed) VALUES ($1, $2, $3, $4, $5)",
+                                  {room, at, setup, at, std::int64_t{listed}}));
+}
+
+Status RoomStore::change_setup(const std::string& room, const std::string& setup) {
+  return status_of(database().ask("UPDATE room SET setup = $1 WHERE id = $2", {setup, room}));
 }
 
 Status RoomStore::note(const std::string& room, Standing standing, std::int64_t at) {
@@ -62,6 +66,18 @@ Result<std::vector<std::string>> RoomStore::ids_of(const database::Outcome<datab
   if (!rows) return error_of(rows.error());
   std::vector<std::string> ids;
   for (const auto& row : *rows) ids.push_back(row.text(0));
+  return ids;
+}
+
+Result<std::vector<std::string>> RoomStore::listed(std::int64_t most) {
+  std::vector<std::string> ids;
+  for (const Standing standing : {Standing::unbegun, Standing::going}) {
+    auto some =
+        ids_of(database().ask("SELECT id FROM room WHERE listed = 1 AND standing = $1 ORDER BY at DESC, id LIMIT $2",
+                              {static_cast<std::int64_t>(standing), most}));
+    if (!some) return some.error();
+    ids.insert(ids.end(), some->begin(), some->end());
+  }
   return ids;
 }
 

@@ -74,7 +74,8 @@ class RoomStore {
   // Whether the last commit() failed, but may have stored the changes nevertheless.
   bool is_uncertain() const { return failure_ == database::Failure::Kind::unknown; }
 
-  Status add_room(const std::string& room, std::int64_t at, const std::string& setup);
+  Status add_room(const std::string& room, std::int64_t at, const std::string& setup, bool listed = false);
+  Status change_setup(const std::string& room, const std::string& setup);
   // `falls` is the moment at which a flag will fall if nothing happens before.
   virtual Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) = 0;
   Status add_change(const std::string& room, const StoredChange& change) { return add_change(room, change, {}); }
@@ -98,6 +99,8 @@ class RoomStore {
   Result<std::vector<std::string>> unseen(Standing standing, std::int64_t before) {
     return unseen(standing, before, INT64_MAX);
   }
+  // Listed rooms whose games are not over, of each standing the newest; at most so many.
+  Result<std::vector<std::string>> listed(std::int64_t most);
   // No value if there is no such room.
   Result<std::optional<std::string>> setup(const std::string& room);
   // The changes after one, up to another, in order; at most this many.

@@ -26,6 +26,7 @@ json Room::view(Milliseconds now) const {
                {"moves", std::move(moves)},
                {"ply", ply()},
                {"clock", nullptr},
+               {"listed", listed_},
                {"asks", asks_view()},
                {"result", nullptr},
                {"rematch", nullptr}});

@@ -12,7 +12,7 @@ namespace {
 
 using nlohmann::json;
 
-constexpr std::size_t room_length = 16, token_length = 26;
+constexpr std::size_t room_length = 16, token_length = 26, longest_token = 64;
 
 json seat_or_null(std::optional<int> seat) { return seat ? json(seat_text(*seat)) : json(); }
 
@@ -38,23 +38,26 @@ Rooms::Asked Rooms::look_at(const api::Request& request) const {
 }
 
 const std::vector<Rooms::Action>& Rooms::actions() {
-  static const std::vector<Action> all = {{"room_create", {"game", "options", "clock", "negotiate"}, &Rooms::create},
-                                          {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
-                                          {"room_leave", {"room"}, &Rooms::exit},
-                                          {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
-                                          {"room_number", {"room", "token", "number"}, &Rooms::number},
-                                          {"room_side", {"room", "token", "side"}, &Rooms::side},
-                                          {"room_resign", {"room", "token"}, &Rooms::resign},
-                                          {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
-                                          {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
-                                          {"room_rematch", {"room", "token"}, &Rooms::rematch}};
+  static const std::vector<Action> all = {
+      {"room_list", {}, &Rooms::list},
+      {"room_create", {"game", "options", "clock", "negotiate", "listed"}, &Rooms::create},
+      {"room_accept", {"room", "token", "name", "since"}, &Rooms::accept},
+      {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
+      {"room_leave", {"room"}, &Rooms::exit},
+      {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
+      {"room_number", {"room", "token", "number"}, &Rooms::number},
+      {"room_side", {"room", "token", "side"}, &Rooms::side},
+      {"room_resign", {"room", "token"}, &Rooms::resign},
+      {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
+      {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
+      {"room_rematch", {"room", "token"}, &Rooms::rematch}};
   return all;
 }
 
 json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const auto options = api::read_options(fields);
   if (!options) return {};
-  RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)}, {}};
+  RoomSetup setup{{*options, {}, fields.flag("negotiate").value_or(false)}, {}, fields.flag("listed").value_or(false)};
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fields.failed()) return {};
   const auto id = add(*visitor, setup, fields, now);
@@ -72,15 +75,63 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   if (fields.failed()) return {};
   if (const Status alone = store_->keep_others_from_creating(); !alone) error_ = alone;
   if (!error_) return {};
-  if (!has_place(now) || !may_make_room(visitor.address, now)) {
+  if (!has_place(now) || !may_make_room(visitor.address, setup.listed ? limits_.listed_cost : 1, now)) {
     fields.blame("", messages::no_more_rooms{});
     return {};
   }
   setup.tokens.clear();
   for (int i = 0; i < room->seats(); ++i) setup.tokens.push_back(name_(token_length));
   const std::string id = name_(room_length);
-  if (const Status added = store_->add_room(id, now, setup.json().dump()); !added) error_ = added.error();
+  if (const Status added = store_->add_room(id, now, setup.json().dump(), setup.listed); !added) error_ = added.error();
   return id;
+}
+
+// Rooms that are listed and in which somebody sits. Each list reads only so many, for players wait meanwhile.
+json Rooms::list(const std::shared_ptr<Visitor>& visitor, const wire::Fields&, Milliseconds now) {
+  json rooms = json::array();
+  int reads = 0;
+  for (const std::string& id : listed_) {
+    if (!rooms_.count(id)) {
+      if (++reads > limits_.list_reads || !load(id, now)) continue;
+      uses_[id] = {visitor->address, ++used_};
+    }
+    if (rooms_.at(id).is_taken()) rooms.push_back(view(id, now));
+  }
+  return {{"rooms", std::move(rooms)}};
+}
+
+// Gives a free seat of a listed room to the token, which the visitor chose, and joins. So a repeated request, whose
+// answer was lost, comes back to the same seat.
+json Rooms::accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
+  const std::string id = fields.needed_text("room"), token = fields.needed_text("token"),
+                    name = fields.text("name").value_or("");
+  if (token.size() < token_length || token.size() > longest_token) fields.blame("token", messages::bad_token{});
+  if (fields.failed()) return {};
+  Room* room = find(id, now, fields);
+  if (!room) return {};
+  if (!room->seat_of(token)) {
+    const auto seat = room->free_seat();
+    if (!seat || !room->is_listed()) fields.blame("room", messages::not_open{});
+    if (fields.failed()) return {};
+    if (const auto joined = room->join(*seat, name); !joined) fields.blame("name", joined.error());
+    auto setup = setup_of(id, fields);
+    if (!setup) return {};
+    setup->tokens[static_cast<std::size_t>(*seat)] = token;
+    if (const Status kept = store_->change_setup(id, setup->json().dump()); !kept) error_ = kept;
+    touched_.insert(id);
+    room->give(setup->tokens);
+  }
+  return join(visitor, fields, now);
+}
+
+std::optional<RoomSetup> Rooms::setup_of(const std::string& id, const wire::Fields& fields) {
+  const auto text = store_->setup(id);
+  if (!text) error_ = text.error();
+  if (text && !*text) fields.blame("room", messages::no_room_gone{});
+  if (fields.failed() || !text) return {};
+  auto setup = RoomSetup::read(stored_json(**text));
+  if (!setup) error_ = setup.error();
+  return setup ? std::optional(*std::move(setup)) : std::nullopt;
 }
 
 // Whoever asks first makes the room; everybody gets the token of their own seat there, the next one after theirs here.
@@ -93,13 +144,9 @@ json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields&
   }
   const int seat = (*at.seat + 1) % at.room->seats();
   const auto& made = at.room->rematch();
-  const auto text = store_->setup(made ? made->room : at.id);
-  if (!text) error_ = text.error();
-  if (text && !*text) fields.blame("room", messages::no_room_gone{});
-  if (fields.failed() || !text) return {};
-  auto setup = RoomSetup::read(stored_json(**text));
-  if (!setup) error_ = setup.error();
+  auto setup = setup_of(made ? made->room : at.id, fields);
   if (!setup) return {};
+  setup->listed = false;  // it is for the same players
   const auto answer = [&](const std::string& id) {
     return json{{"room", id}, {"seat", seat_text(seat)}, {"token", setup->tokens[static_cast<std::size_t>(seat)]}};
   };

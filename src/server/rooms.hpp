@@ -22,6 +22,9 @@ struct RoomLimits {
   std::size_t visits = 20;               // rooms that a visitor can watch
   std::size_t visitors = 200;            // who can watch a room
   double new_rooms = 20, per_hour = 20;  // that an address may create at once, and then per hour
+  double listed_cost = 4;                // as so many of them counts a listed one
+  std::int64_t list = 16;                // rooms of each standing that a list shows
+  int list_reads = 8;                    // that a list may read from the store; the next list has more
   // Days after which a room that nobody looked at is removed, by its standing; none: never.
   std::array<std::optional<double>, 3> keep = {7, 90, std::nullopt};
 };
@@ -103,6 +106,8 @@ class Rooms {
     Milliseconds now;
   };
 
+  Json list(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
@@ -119,6 +124,7 @@ class Rooms {
   void answer_all();
   std::set<std::string> due_rooms();
   RoomStore::Wanted wanted(const std::set<std::string>& due) const;
+  Status look_for_listed();
   void take_elsewhere(const RoomStore::Wanted& wanted);
   bool catch_up(const std::string& id, const std::vector<RoomStore::StoredChange>& changes, Milliseconds now);
   void answer(const Pending& pending);
@@ -135,6 +141,8 @@ class Rooms {
   Room* find(const std::string& id, Milliseconds now, const wire::Fields& fields);
   Result<Room*> open(const std::string& id, Milliseconds now);
   Status load(const std::string& id, Milliseconds now);
+  // The setup as it is stored; null after an error.
+  std::optional<RoomSetup> setup_of(const std::string& id, const wire::Fields& fields);
   // Makes the change and announces it to the room, or refuses it and blames `field`.
   Json change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
               Milliseconds now);
@@ -149,7 +157,7 @@ class Rooms {
   // Removes rooms that nobody has looked at for these numbers of days; a few at a time.
   void expire(const std::array<std::optional<double>, 3>& days, Milliseconds now);
   bool has_place(Milliseconds now);
-  bool may_make_room(const std::string& address, Milliseconds now);
+  bool may_make_room(const std::string& address, double cost, Milliseconds now);
   void forget_unused();
   void make_space();
 
@@ -181,6 +189,7 @@ class Rooms {
   const Pending* asked_ = nullptr;  // at hand
   std::optional<Missed> missed_;    // to be repeated in the next answer
   Status error_ = Done{};
+  std::vector<std::string> listed_;  // if somebody asks for the list
   std::set<std::string> touched_;
   std::vector<Message> messages_;
 

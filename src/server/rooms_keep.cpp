@@ -185,16 +185,17 @@ bool Rooms::has_place(Milliseconds now) {
   return false;
 }
 
-// Each address may create this many rooms at once, and this many more each hour.
-bool Rooms::may_make_room(const std::string& address, Milliseconds now) {
+// Each address may create so many rooms at once, at least those of an hour, and so many more each hour.
+bool Rooms::may_make_room(const std::string& address, double cost, Milliseconds now) {
+  const double most = std::max(limits_.new_rooms, limits_.per_hour);
   const auto known = store_->maker(address);
   if (!known) error_ = known.error();
   if (!known) return false;
-  RoomStore::Maker maker = known->value_or(RoomStore::Maker{limits_.new_rooms, now});
+  RoomStore::Maker maker = known->value_or(RoomStore::Maker{most, now});
   const double since = static_cast<double>(std::max<Milliseconds>(0, now - maker.at)) / hour;
-  maker = {std::min(limits_.new_rooms, maker.left + since * limits_.per_hour), now};
-  if (maker.left < 1) return false;
-  --maker.left;
+  maker = {std::min(most, maker.left + since * limits_.per_hour), now};
+  if (maker.left < cost) return false;
+  maker.left -= cost;
   if (const Status kept = store_->keep_maker(address, maker); !kept) error_ = kept;
   return true;
 }

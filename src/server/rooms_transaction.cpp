@@ -86,6 +86,7 @@ Status Rooms::attempt(bool is_first) {
     for (const auto& [id, visits] : visits_) moved_.insert(id);
   const std::set<std::string> due = due_rooms();
   if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty()) return Done{};
+  if (const Status found = look_for_listed(); !found) return found;
   const RoomStore::Wanted rooms = wanted(due);
   error_ = store_->begin(rooms);
   if (!error_) return error_;
@@ -142,12 +143,24 @@ RoomStore::Wanted Rooms::wanted(const std::set<std::string>& due) const {
     const auto room = pending.request->body().find("room");
     if (room != pending.request->body().end() && room->is_string()) wanted.change.insert(room->get<std::string>());
   }
+  for (const std::string& id : listed_)
+    if (!wanted.change.count(id)) wanted.read.insert(id);
   for (const std::string& id : stale_)
     if (!wanted.change.count(id)) wanted.read.insert(id);
   for (const auto* names : {&wanted.change, &wanted.read})
     for (const std::string& id : *names)
       if (const auto room = rooms_.find(id); room != rooms_.end()) wanted.known[id] = room->second.seq();
   return wanted;
+}
+
+Status Rooms::look_for_listed() {
+  listed_.clear();
+  const auto asks = [](const Pending& pending) { return pending.request && pending.request->action() == "room_list"; };
+  if (std::none_of(pending_.begin(), pending_.end(), asks)) return Done{};
+  auto found = store_->listed(limits_.list);
+  if (!found) return found.error();
+  listed_ = *std::move(found);
+  return Done{};
 }
 
 void Rooms::take_elsewhere(const RoomStore::Wanted& wanted) {
@@ -177,6 +190,13 @@ bool Rooms::catch_up(const std::string& id, const std::vector<RoomStore::StoredC
   for (const auto& stored : changes) {
     const auto change = read_change(stored.text, room.game().table());
     if (stored.seq != room.seq() + 1 || !change || !room.apply(*change, stored.at)) return false;
+    // Whoever took a seat in a listed room brought their own token.
+    if (room.is_listed() && std::holds_alternative<Joined>(*change)) {
+      const auto text = store_->setup(id);
+      const auto setup = text && *text ? RoomSetup::read(stored_json(**text)) : Error(messages::no_room_gone{});
+      if (!setup) return false;
+      room.give(setup->tokens);
+    }
     tell(id, json_of(*change, room.game().table()), now);
   }
   return true;

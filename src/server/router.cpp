@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <cstring>
 #include <nlohmann/json.hpp>
 
 #include "base/text.hpp"
@@ -45,8 +47,21 @@ HttpResponse not_modified(const SiteFile& file) {
   return response;
 }
 
+// Where the pages are, for those that name the address of their picture. A host that is no plain name is left out.
+std::string origin_of(const HttpRequest& request) {
+  const auto is_plain = [](unsigned char c) { return std::isalnum(c) || std::strchr(".:[]-", c); };
+  if (!std::all_of(request.host.begin(), request.host.end(), is_plain)) return {};
+  return (request.encrypted ? "https://" : "http://") + request.host;
+}
+
 HttpResponse response_of(const SiteFile& file, const HttpRequest& request) {
   if (request.if_none_match.find(file.tag) != std::string::npos) return not_modified(file);
+  constexpr std::string_view origin = "{origin}";
+  if (const std::size_t at = file.bytes.find(origin); at != std::string_view::npos && file.path.ends_with(".html")) {
+    HttpResponse response{200, file.type, {{"ETag", std::string(file.tag)}, {"Cache-Control", "no-cache"}}, {}, {}};
+    response.body = std::string(file.bytes).replace(at, origin.size(), origin_of(request));
+    return response;
+  }
   const bool packed = !file.packed.empty() && lists(request.accept_encoding, "gzip");
   // The names of built assets contain a hash of their content.
   const bool lasting = file.path.substr(0, 8) == "/assets/";

@@ -15,6 +15,7 @@ struct HttpRequest {
   std::string method, target, host, origin, accept, accept_encoding, if_none_match;
   bool wants_socket = false;  // an upgrade is requested
   bool from_here = false;     // by a program on this machine, not through a proxy
+  bool encrypted = false;     // between a proxy and whoever asks, as the proxy says
   std::string body;
 };
 

@@ -30,7 +30,9 @@ constexpr std::array shared_migrations = {
     "CREATE UNLOGGED TABLE maker (address TEXT PRIMARY KEY, rooms DOUBLE PRECISION NOT NULL, at BIGINT NOT NULL);"
     "CREATE FUNCTION time_of_day() RETURNS BIGINT LANGUAGE sql VOLATILE AS"
     " $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::bigint $$;",
-    "ALTER TABLE server ADD COLUMN judged BIGINT NOT NULL DEFAULT 0;"};
+    "ALTER TABLE server ADD COLUMN judged BIGINT NOT NULL DEFAULT 0;",
+    "ALTER TABLE room ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
+    "CREATE INDEX room_listed ON room (standing, at) WHERE listed = 1;"};
 
 constexpr std::int64_t heartbeat_every = 1000, dead_after = 10'000;  // milliseconds
 constexpr std::int64_t longest_wait = 5000;  // of a flag, for what another server has not judged

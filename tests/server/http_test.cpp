@@ -4,6 +4,7 @@
 #include "server/rooms.hpp"
 #include "server/router.hpp"
 #include "server/server_desk.hpp"
+#include "server/site.hpp"
 #include "support/said.hpp"
 #include "support/socket_client.hpp"
 
@@ -33,6 +34,26 @@ TEST(Http, ServesThePage) {
   EXPECT_EQ(head.header("Content-Length"), std::to_string(page.body.size()));
   EXPECT_EQ(ask_http(client, "GET /?x=1").body, page.body);
   EXPECT_EQ(ask_http(client, "GET /healthz").body, "ok\n");
+}
+
+TEST(Http, PagesOfGamesNameTheAddressOfTheirPicture) {
+  const SiteFile* page = site_file("/yugo.html");
+  if (!page) GTEST_SKIP() << "there are no pages";
+  Desk desk(echo);
+  const Running server(desk.connect());
+  SocketClient client(server.port());
+  const auto picture = [&](const std::string& headers) {
+    const HttpAnswer answer = ask_http(client, "GET /yugo.html", headers);
+    EXPECT_EQ(answer.status, 200);
+    EXPECT_EQ(answer.body.find("{origin}"), std::string::npos);
+    const std::size_t at = answer.body.find("og:image\" content=\"") + 19;
+    return answer.body.substr(at, answer.body.find('"', at) - at);
+  };
+  const std::string path = "/previews/yugo.png";
+  EXPECT_EQ(picture(""), "http://localhost" + path);
+  EXPECT_EQ(picture("X-Forwarded-Proto: https\r\n"), "https://localhost" + path);
+  EXPECT_EQ(ask_http(client, "GET " + path).header("Content-Type"), "image/png");
+  EXPECT_EQ(ask_http(client, "GET /manifest.webmanifest").header("Content-Type"), "application/manifest+json");
 }
 
 TEST(Http, TellsWhereOthersFindItToThisMachineOnly) {

@@ -45,6 +45,8 @@ std::string table() {
   row("rooms in memory", std::to_string(rooms.open), "see [shares](#shares)");
   row("rooms that an address creates (`--rooms-per-hour`)",
       fmt::format("{:g} at once, then {:g} an hour", rooms.new_rooms, rooms.per_hour), "refused");
+  row("a listed room", fmt::format("counts as {:g} of these", rooms.listed_cost), "refused");
+  row("rooms in the list", fmt::format("{} without a move, {} in progress", rooms.list, rooms.list), "the newest");
   row("rooms that a connection watches", std::to_string(rooms.visits), "refused");
   row("connections that watch a room", std::to_string(rooms.visitors), "refused, except for its players");
   row("changes of a room", std::to_string(rooms.changes), "only moves and resignations");

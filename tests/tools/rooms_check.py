@@ -77,6 +77,13 @@ async def play(port, check):
         for who, request in GAME:
             token = {"token": made["tokens"][who]} if who != "guest" else {}
             await ask(sockets[who], check, {**request, "room": made["room"], **token})
+    made = await ask(sockets["first"], check, {"action": "room_create", "game": "yugo", "listed": True})
+    host = {"room": made["room"], "token": made["tokens"]["first"], "name": "Ann"}
+    await ask(sockets["first"], check, {"action": "room_join", **host})
+    listed = await ask(sockets["second"], check, {"action": "room_list"})
+    if made["room"] not in [room["room"] for room in listed["rooms"]]:
+        check.bad.append("the room is not in the list")
+    await ask(sockets["second"], check, {"action": "room_accept", **host, "token": 26 * "t", "name": "Ben"})
     wrong = await sockets["guest"].ask(action="room_move", room="nowhere")
     check.fits("ErrorAnswer", wrong, LANGUAGE)
     for message in ({"id": 1, "action": "room_move", "room": "a"}, {"id": 1, "action": "room_fly"}):

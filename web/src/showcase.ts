@@ -111,3 +111,9 @@ export const first_game = 'yugo';
 
 // The game beside which the figures of the others stand.
 export const familiar = 'go';
+
+// A link to these pages that other programs show with a picture of the game, if there is one (previews.ts).
+export function shown_link(game: string, hash: string, pages = location.href): string {
+  const page = showcase.some(({ name }) => name === game) ? `${game}.html` : '.';
+  return new URL(page + hash, pages).href;
+}

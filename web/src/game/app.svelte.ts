@@ -16,6 +16,7 @@ interface App {
   connected: boolean;
   tried: boolean;
   news: News | null;
+  stuck: number; // parts of the page that could not be loaded yet
   unkept: boolean; // there was no room to keep the game
   changes: number; // of the library
   wanted: Position | null; // looked for in the library
@@ -27,6 +28,7 @@ export const app: App = $state({
   connected: false,
   tried: false,
   news: null,
+  stuck: 0,
   unkept: false,
   changes: 0,
   wanted: null,
@@ -52,14 +54,14 @@ void connection.ask('games', {}).then(({ games }) => {
 
 // What the open game is kept as; a game that is not taken up again is a new one.
 export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
-let shelved: Pick<Shelved, 'id' | 'name' | 'told'> = { id: new_id() };
+let shelved: Pick<Shelved, 'id' | 'name' | 'told' | 'study' | 'chapter'> = { id: new_id() };
 let opened: Partial<Kept> = {}; // as it was then: a game that is only looked at keeps its date
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
   app.notes = [];
-  const { id = new_id(), name, told } = kept ?? {};
-  shelved = { id, ...(name && { name }), ...(told && { told }) };
+  const { id = new_id(), name, told, study, chapter = 0 } = kept ?? {};
+  shelved = { id, ...(name && { name }), ...(told && { told }), ...(study && { study, chapter }) };
   opened = kept ?? {};
   const guided = () => app.play?.setup.guided && app.play.end.node === null;
   const manner = { asks_back, warns: () => settings.teaching || !!guided() };
@@ -76,6 +78,8 @@ export function open_shown({ name, options, own }: Shown): void {
 
 // The name that the reader gave the open game.
 export const own_name = () => shelved.name;
+// Where the open game is kept, and the study of which it is a chapter.
+export const own_chapter = (): Pick<Shelved, 'id' | 'study'> => shelved;
 
 // A game from a link replaces the reader's own game only once something is done in it.
 let linked: Shared | null = null;
@@ -113,7 +117,7 @@ export function keep_play(): void {
     ...end.kept,
     ...(clock && { times: clock.now }),
   };
-  if (tree.length === 1) return keep_begun(game);
+  if (tree.length === 1 && !shelved.study) return keep_begun(game);
   void keep(game).then((kept) => {
     app.unkept = !kept;
     app.changes++;

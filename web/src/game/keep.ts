@@ -13,6 +13,8 @@ export interface Kept extends Past {
   setup: Setup;
   tree: Tree;
   cursor: number;
+  study?: string; // of which it is a chapter
+  chapter?: number; // the chapters' order
   ordered?: true; // the main line is the game that was played; earlier versions put what was taken back first
   told?: string; // of a game by link: its moves and its end as the room last had them
 }
@@ -20,14 +22,15 @@ export interface Kept extends Past {
 export type Shelved = Kept & { id: string };
 
 // What a list shows of a game.
-export interface Listed extends Pick<Shelved, 'id' | 'name' | 'when' | 'setup' | 'finish'> {
+export interface Listed extends Pick<Shelved, 'id' | 'name' | 'when' | 'study' | 'chapter' | 'setup' | 'finish'> {
   moves: number;
   last: Position;
 }
-const listed = ({ id, name, when, setup, tree, finish, end }: Shelved): Listed => ({
+const listed = ({ id, name, when, study, chapter, setup, tree, finish, end }: Shelved): Listed => ({
   id,
   ...(name && { name }),
   ...(when && { when }),
+  ...(study && { study, chapter: chapter ?? 0 }),
   ...(finish && { finish }),
   setup,
   moves: line(tree, 0).length,
@@ -179,6 +182,11 @@ export async function rename({ id }: Pick<Shelved, 'id'>, name: string): Promise
   if (last?.id === id) store(open, renamed(last));
   const game = await game_of(id);
   if (game) await on_shelf(() => put_on(renamed(game)));
+}
+
+export async function chapters_of(study: string): Promise<Listed[]> {
+  const chapters = (await library()).filter((game) => game.study === study);
+  return chapters.sort((one, other) => (one.chapter ?? 0) - (other.chapter ?? 0));
 }
 
 export async function forget({ id }: Pick<Shelved, 'id'>): Promise<void> {

@@ -1,6 +1,8 @@
 // The reader's progress with puzzles, kept in this browser, and the mistakes that reviews of their games found.
 import type { Judged, Options, Problem, Side, Start } from '../protocol/types';
 import { connection } from './app.svelte';
+import type { Practised } from './intervals';
+import { load } from './load';
 import type { Play } from './play.svelte';
 import { read, write } from './storage';
 
@@ -111,6 +113,24 @@ export function keep_mistakes(play: Play, node: number, turns: Judged[]): void {
 export function forget_mistake(id: string): void {
   found = found.filter((one) => one.id !== id);
   write(mistakes_key, found);
+  const { [id]: _, ...others } = practice;
+  practice = others;
+  write(practice_key, practice);
+}
+
+// Mistakes come back at growing intervals; one that was not practised yet is due at once.
+const practice_key = 'crosscut.practice';
+let practice: Record<string, Practised> = $state.raw(read(practice_key, {}));
+export const due_at = (id: string): number => practice[id]?.due ?? 0;
+export const due_mistakes = (now = Date.now()): Mistake[] => found.filter(({ id }) => due_at(id) <= now);
+
+// Only the first answer counts until it is due again.
+export async function practise(id: string, right: boolean, helped: boolean, now = Date.now()): Promise<void> {
+  const { practised, Rating } = await load(() => import('./intervals'));
+  if (due_at(id) > now) return;
+  const grade = right ? (helped ? Rating.Hard : Rating.Good) : Rating.Again;
+  practice = { ...practice, [id]: practised(practice[id], grade, now) };
+  write(practice_key, practice);
 }
 
 // Short enough for an address, long enough to tell a few hundred positions apart.

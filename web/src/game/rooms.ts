@@ -1,5 +1,6 @@
 // The rooms made or entered in this browser: the seat there and its token, so that one can come back, and the others'
 // tokens where one can invite them.
+import { shown_link } from '../showcase';
 import type { SeatName } from '../protocol/types';
 
 type Tokens = Partial<Record<SeatName, string>>;
@@ -63,14 +64,20 @@ export function open_rooms(): (Sitting & { room: string })[] {
   return rooms.sort((one, other) => (other.when ?? 0) - (one.when ?? 0));
 }
 
+// That nobody can guess.
+export function new_token(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 export function room_address(room: string, token?: string): string {
   return token ? `/room/${room}/${token}` : `/room/${room}`;
 }
 
 // The links to send to the others, and one for spectators, on pages at this address.
 export function invitations(room: string, page: string): { seat: SeatName | null; address: string }[] {
-  const { tokens = {} } = kept_room(room) ?? {};
-  const whole = (path: string) => `${page}#${path}`;
+  const { tokens = {}, game = '' } = kept_room(room) ?? {};
+  const whole = (path: string) => shown_link(game, `#${path}`, page);
   const others = (['second', 'third'] as const).flatMap((seat) => {
     const token = tokens[seat];
     return token ? [{ seat, address: whole(room_address(room, token)) }] : [];

@@ -2,8 +2,8 @@
 // files puts site/transport.ts in the place of this file.
 import type { Socket } from './connection';
 
-// What a transport reports to readers, beside answers.
-export type News = 'no_webassembly' | 'no_room_offline' | 'update' | 'updated';
+// What readers are told, beside answers. Unloaded: a part of the page does not come, though the server answers.
+export type News = 'no_webassembly' | 'no_room_offline' | 'update' | 'updated' | 'unloaded';
 
 export const serves_rooms = true; // games between people elsewhere
 

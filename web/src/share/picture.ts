@@ -90,15 +90,22 @@ export function svg_text(board: SVGSVGElement, caption: string[] = []): string {
   return new XMLSerializer().serializeToString(copy);
 }
 
-// Nothing where the browser cannot make it.
-export async function png(board: SVGSVGElement, caption: string[] = []): Promise<Blob | null> {
+// At most so many pixels wide.
+export async function canvas_of(board: SVGSVGElement, caption: string[], widest: number): Promise<HTMLCanvasElement> {
   const image = new Image();
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg_text(board, caption))}`;
   await image.decode();
   const canvas = document.createElement('canvas');
-  canvas.width = image.width;
-  canvas.height = image.height;
-  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  const scale = Math.min(1, widest / image.width);
+  canvas.width = Math.round(image.width * scale);
+  canvas.height = Math.round(image.height * scale);
+  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas;
+}
+
+// Nothing where the browser cannot make it.
+export async function png(board: SVGSVGElement, caption: string[] = []): Promise<Blob | null> {
+  const canvas = await canvas_of(board, caption, Infinity);
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 

@@ -1,6 +1,8 @@
 // Games as records, and back.
-import { type About, everybody, person, type Setup } from '../game/players';
+import type { Kept } from '../game/keep';
+import { type About, everybody, last_position, person, type Setup } from '../game/players';
 import { escaped, plain, start_at, start_property, type Tree } from '../game/tree';
+import type { Client } from '../protocol/connection';
 import type { GameRecord, RecordNode, Side } from '../protocol/types';
 import type { Shared } from './link';
 
@@ -38,6 +40,20 @@ export function to_record(setup: Setup, tree: Tree, result: string | null, when?
     ...(result !== null && { result }),
     nodes: [first, ...rest],
   };
+}
+
+// Several games in one text, as SGF has them.
+export async function to_sgf(client: Client, games: (Kept | null)[]): Promise<string> {
+  const texts: string[] = [];
+  for (const game of games) {
+    if (!game) continue;
+    const { setup, tree, ending, end, when, name } = game;
+    const last = last_position(setup, tree, end);
+    const { state } = await client.ask('state', { ...last, ...(ending && { ending }) });
+    const record = to_record(setup, tree, state.result, when, name);
+    texts.push((await client.ask('export', { record, format: 'sgf' })).text);
+  }
+  return texts.join('\n');
 }
 
 export function from_record(record: GameRecord): Shared & { name?: string } {

@@ -200,6 +200,13 @@ describe('a tray', () => {
     await see(page, as_on_boards).toBe(true);
   });
 });
+it('the list of moves shows where walls stand, and swaps', async () => {
+  const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));
+  await see(page, attribute_of('.move[data-move="c3:ne"] .edge', 'transform')).toBe('rotate(-60)');
+  const other = await open(await game_link('margo', { size: '4' }, ['b2', 'swap']));
+  await see(other, count_of('.move svg.swap')).toBe(1);
+});
+
 it('in the list of moves, the disc of the move shown has a light rim, since the list marks it in red', async () => {
   const page = await open(await game_link('margo', { players: '3' }, ['c3', 'd4', 'b2']), desk);
   await page.waitForSelector('[aria-current] .move-side.red');

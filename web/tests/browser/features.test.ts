@@ -437,6 +437,36 @@ describe('a game', () => {
     await page.click('button:text-is("Go on")');
     await see(page, async (page) => (await listed(page)).length > before + 3).toBe(true);
   });
+  it('is a chapter of a study, if a file has several', async () => {
+    const games = '(;XG[yugo]XO[size:5]GN[Opening];B[c3];W[b2];B[e5])(;XG[yugo]XO[size:5];B[b3];W[c4])';
+    const page = await open(await game_link('meigo', { size: '4' }));
+    await page.waitForSelector(board_ready);
+    await page.click('summary:has-text("More")');
+    await page.setInputFiles('.more input[type=file]', {
+      name: 'a.sgf',
+      mimeType: 'text/plain',
+      buffer: Buffer.from(games),
+    });
+    await settled(page, 3);
+    const names = texts_of('section[aria-label="Chapters"] option');
+    await see(page, names).toEqual(['Chapter 1: Opening', 'Chapter 2']);
+    await page.selectOption('select[aria-label="Chapters"]', { index: 1 });
+    await settled(page, 2);
+    await page.fill('input[aria-label="Name of this chapter"]', 'Ending');
+    await page.press('input[aria-label="Name of this chapter"]', 'Enter');
+    await see(page, names).toEqual(['Chapter 1: Opening', 'Chapter 2: Ending']);
+    await page.click('button:text-is("New chapter")');
+    await see(page, names).toHaveLength(3);
+    await page.click(cell('a1'));
+    await settled(page, 1);
+    await page.reload();
+    await settled(page, 1);
+    await see(page, names).toHaveLength(3);
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('button:text-is("Save all")')]);
+    const text = await readFile(await saved.path(), 'utf8');
+    expect(text.match(/\(;/g)).toHaveLength(3);
+    expect(text).toMatch(/GN\[Opening\][\s\S]*GN\[Ending\][\s\S]*B\[a1\]/);
+  });
   it('is found by a position, however it is turned, and opens there', async () => {
     const games = '(;XG[yugo]XO[size:5]PB[Ada];B[c3];W[b2];B[e5])(;XG[yugo]XO[size:5]PB[Bob];B[c3];W[c4])';
     const page = await open('#/games');
@@ -509,6 +539,16 @@ describe('a game', () => {
     await page.waitForSelector('[role=alert]');
     await give(two);
     await settled(page, 2);
+  });
+  it('is saved as an animation that loops, with a picture for each move', async () => {
+    const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'b2:e']));
+    await page.waitForSelector(board_ready);
+    await page.click('summary');
+    const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Animation (GIF)')]);
+    const content = (await readFile(await saved.path())).toString('latin1');
+    expect(content).toMatch(/^GIF89a[\s\S]*NETSCAPE2\.0/);
+    expect(content.split('\x21\xf9\x04')).toHaveLength(1 + 3);
+    await see(page, count_of('body > div:not(#app)')).toBe(0);
   });
   it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));

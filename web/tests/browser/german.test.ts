@@ -96,6 +96,7 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
   ['facts about a game', () => '#/facts/yugo', [wait('table tbody tr')]],
   ['an opening book', () => '#/book/go?moves=e5', [wait('tbody tr')]],
   ['own games', () => '#/games', [wait('h1')]],
+  ['the lobby', () => '#/lobby', [wait('h2')]],
   ['the editor', () => '#/edit', [wait('g.cell')]],
   ['the settings', () => '#/', [press('header button.wide'), wait('dialog[open]')]],
   ['lessons', () => '#/learn', [wait('.cards a')]],

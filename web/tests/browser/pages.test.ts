@@ -65,6 +65,18 @@ async function full_room(): Promise<string> {
   return `#/room/${room}/${tokens.first}`;
 }
 
+// With an open challenge and a game.
+async function lobby(): Promise<string> {
+  for (const others of [[], ['second']] as const) {
+    const { room, tokens } = await ask<{ room: string; tokens: Record<'first' | 'second', string> }>('room_create', {
+      game: 'yugo',
+      listed: true,
+    });
+    for (const seat of ['first', ...others] as const) await ask('room_join', { room, token: tokens[seat], name: seat });
+  }
+  return '#/lobby';
+}
+
 const board = 'g.cell';
 const small_margo = { size: '3', swap: 'off' };
 const whole_game = 'b1 a3 b2 c2 c1 c3 2b1 b3 2b2 a2 a1 a2 b1 c1 b2 a3 2b1 2a2 2b2 a1 2b2'.split(' ');
@@ -148,7 +160,7 @@ const pages: Case[] = [
       await page.fill('textarea', 'Mine.');
       await page.press('textarea', 'Tab');
       await follow(page, '#/games');
-      await page.waitForSelector('li.card svg.board');
+      await page.waitForSelector('.challenges svg.board');
     },
   ],
   ['more', () => game_link('yugo', { size: '5' }), board, (page) => page.click('summary')],
@@ -162,11 +174,12 @@ const pages: Case[] = [
       await page.waitForSelector('dialog[open]');
     },
   ],
+  ['lobby', lobby, '.challenges svg.board'],
   ['learn', () => '#/learn', '.cards a'],
   ['lessons of a game', () => '#/learn/sligo', 'ol.cards a'],
   ['lesson', lesson_address, board],
-  ['puzzles', () => '#/puzzles', '.games a'],
-  ['puzzles of a game', () => '#/puzzles/meigo', 'ol.list a'],
+  ['puzzles', () => '#/puzzles', '.cards svg.board'],
+  ['puzzles of a game', () => '#/puzzles/meigo', 'ol.list svg.board'],
   [
     'puzzle',
     () => '#/puzzles/margo-30',
@@ -263,7 +276,7 @@ it('games have one order', async () => {
   const first = await listed('#/', '.games article h2');
   expect(first.length).toBeGreaterThan(4);
   expect(await listed('#/learn', 'ul.cards b')).toEqual(first);
-  expect(await listed('#/puzzles', '.games li:not(:last-child) b')).toEqual(first);
+  expect(await listed('#/puzzles', 'ul.cards b')).toEqual(first);
   const chosen = await listed('#/new', 'fieldset:first-of-type label');
   expect(chosen.filter((name) => first.includes(name))).toEqual(first);
 });

@@ -5,7 +5,7 @@ import { act } from '../../src/texts/words';
 import { en } from '../texts';
 import { ask, board_ready, cell, desk, follow, game_link, open, phone, with_browser } from './browser';
 import { calm, keys, mouse } from './hands';
-import { count_of, see, text_of, value_of } from './visitor';
+import { count_of, type Reader, see, steady, text_of, value_of } from './visitor';
 
 with_browser();
 
@@ -121,6 +121,16 @@ it('a mistake that a review found becomes a puzzle', async () => {
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
   await page.waitForSelector('.main ol li, aside ol li');
   await follow(page, '#/puzzles/own');
-  await page.click('.list a');
+  const due: Reader<number> = async (page) => parseInt((await text_of('main .row .muted')(page)) ?? '');
+  await page.waitForSelector('.list svg.board');
+  const before = await steady(page, due);
+  await page.click(`text=${en.puzzles.practise}`);
   await page.waitForSelector(board_ready);
+  await mouse(page, board_ready, first);
+  await page.waitForSelector('.verdict .good, .verdict .bad');
+  await follow(page, '#/puzzles/own');
+  await see(page, due, 'what was answered comes back later').toBe(before - 1);
+  await page.reload();
+  await see(page, due).toBe(before - 1);
+  await page.waitForSelector('.list >> text=again on');
 });

@@ -1,5 +1,6 @@
 // What readers reach, and what comes to them: every page at every width, their games as they left them, and records that
 // are dropped or pasted.
+import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { en } from '../texts';
 import {
@@ -16,7 +17,8 @@ import {
   settled,
   with_browser,
 } from './browser';
-import { count_of, hash_of, see, steady, texts_of, too_wide, type Visitor } from './visitor';
+import { games_folder, start } from './server';
+import { count_of, hash_of, type Reader, see, steady, texts_of, too_wide, type Visitor } from './visitor';
 
 with_browser();
 
@@ -28,7 +30,7 @@ it.each([
   ['en-GB', desk],
 ])('every page is reached from every page, in %s (%#)', async (locale, as) => {
   const page = await open('#/', { ...as, locale });
-  for (const path of ['new', 'learn', 'puzzles', 'edit', 'games']) {
+  for (const path of ['new', 'learn', 'puzzles', 'edit', 'lobby', 'games']) {
     const link = `nav a[href="#/${path}"]:visible`;
     if ((await steady(page, count_of(link))) === 0) await page.click('button[popovertarget]');
     await page.click(link);
@@ -119,4 +121,25 @@ it('on touch screens any file can be picked', async () => {
   const page = await open('#/games', phone);
   await page.waitForSelector('input[type=file]', { state: 'attached' });
   await see(page, (page) => page.getAttribute('input[type=file]', 'accept')).toBe(null);
+});
+
+it('a page that cannot be loaded while the server is away opens when it is back', async () => {
+  const folder = games_folder();
+  const before = await start(folder);
+  const page = await open(await game_link('yugo', { size: '5' }), desk, before.address);
+  await page.click(cell('c3'));
+  await settled(page, 1);
+  before.server.kill('SIGKILL');
+  await page.waitForSelector('.lost');
+  await page.click('nav a[href="#/puzzles"]');
+  await page.waitForSelector(`main:has-text("${en.stuck}")`);
+  const after = await start(folder, new URL(before.address).port);
+  await page.waitForSelector('h1:has-text("Puzzles")');
+  const laid_out: Reader<string> = (page) => page.$eval('ul.cards', (list) => getComputedStyle(list).display);
+  await see(page, laid_out, 'with its style sheet').toBe('grid');
+  await page.click('nav a[href="#/games"]');
+  await page.waitForSelector('li.card:has-text("1 move")');
+  await see(page, count_of('.news')).toBe(0);
+  after.server.kill();
+  rmSync(folder, { recursive: true });
 });

@@ -59,7 +59,9 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Vi
   });
   await first.waitForSelector('input[readonly]');
   const invitation = await steady(first, value_of('input[readonly]'));
-  const second = await open(new URL(invitation ?? '').hash, phone, at);
+  const { pathname, hash } = new URL(invitation ?? '');
+  expect(pathname, 'which other programs show with a picture').toBe(`/${game}.html`);
+  const second = await open(pathname.slice(1) + hash, phone, at);
   await second.waitForSelector('h1:has-text("Ann invites you")');
   if (negotiate) await second.waitForSelector('li:has-text("Ann sets the number. Then you choose a colour.")');
   await second.fill('input[autocomplete=nickname]', 'Ben');
