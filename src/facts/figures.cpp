@@ -102,6 +102,7 @@ class Reporter {
     depth();
     rules();
     forbidden();
+    higher();
     worth_of_rules();
     course();
     easy_looks();
@@ -421,6 +422,19 @@ class Reporter {
          "Turns at which an earlier board forbids the turn that a search of the same position without its past names.",
          "",
          {{fmt::format("by searches of {} playouts", plan_.effort.look), mean(turns, plan_.seed)}}});
+  }
+
+  void higher() {
+    std::size_t games = 0, won = 0;
+    for (const Replayed& game : strong())
+      if (game.higher) ++games, won += *game.higher;
+    if (games)
+      add({"higher",
+           "Won by the higher player",
+           "%",
+           "Of the games that somebody won, those won by the player with more pieces above the first level at the end.",
+           "",
+           {{plan_.strong.label, rate(won, games)}}});
   }
 
   void worth_of_rules() {

@@ -119,6 +119,15 @@ void count(const Scene& before, const Scene& scene, std::map<std::string, double
   if (scene.shape == Shape::pyramid) fired["links cut"] += parted(before, scene);
 }
 
+// Nothing if nobody won, or both have as many.
+std::optional<bool> winner_is_higher(const Table& table) {
+  const auto winner = table.outcome().winner;
+  int more = 0;
+  for (const Scene::Place& place : table.scene().places)
+    if (place.piece && place.spot.level > 0) more += place.piece->side == winner ? 1 : -1;
+  return winner && more != 0 ? std::optional(more > 0) : std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::vector<match::MatchGame>& games) {
@@ -135,6 +144,7 @@ std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::
       [[maybe_unused]] const auto played = table->play(move);
       count(before, table->scene(), one.fired);
     }
+    one.higher = winner_is_higher(*table);
     one.settled = table->scene().ended_by == EndedBy::settlement;
     one.repeated = one.fired["boards repeated"] > 0;
     if (table->scene().score && game.how == match::MatchGame::How::rules)

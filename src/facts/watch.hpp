@@ -13,6 +13,7 @@ struct Replayed {
   std::optional<double> margin;         // of that player, if the game was played to an end with a score
   bool repeated = false;                // a board came back
   bool settled = false;                 // the players agreed on the dead groups
+  std::optional<bool> higher;           // where pieces stack: whether the winner had more of them above others
   double tree = 0;                      // the logarithm to base 10 of the product of the numbers of legal turns
   std::vector<double> legal;            // turns, at each ply
   std::map<std::string, double> fired;  // how often each rule applied
