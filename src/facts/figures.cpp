@@ -224,7 +224,7 @@ class Reporter {
       figure.rows.push_back({(number.empty() ? "as it is" : fmt::format("{} {}", plan_.game->number, number)) + more,
                              chooser(points(point.match))});
     };
-    if (!plan_.game->number.empty())
+    if (!plan_.game->number.empty() && plan_.free.back().match != fairest_of(plan_.strong).match)
       figure.rows.push_back({fmt::format("{} 0", plan_.game->number), chooser(points(plan_.free.back().match))});
     row(plan_.strong, "");
     if (plan_.button) row(*plan_.button, ", button " + button_text());

@@ -3,6 +3,7 @@
 #include <nlohmann/json.hpp>
 
 #include "catalog/table.hpp"
+#include "support/command.hpp"
 #include "support/folder.hpp"
 
 namespace crosscut {
@@ -68,6 +69,23 @@ TEST(Claims, TwoEyesMayFallInMargo) {
   EXPECT_EQ(table->liberties("a2"), (std::vector<std::string>{"a1", "d4"})) << "one group, two eyes";
   EXPECT_TRUE(falls(*table, group, Side::white, 3));
   EXPECT_FALSE(falls(*table, group, Side::white, 1)) << "while both eyes are there it is safe";
+}
+
+std::string value_of(const std::string& game) {
+  const cli::Ran solved = cli::run_line("solve " + game + " --json");
+  return solved.status == 0 ? nlohmann::json::parse(solved.out)["value"].get<std::string>() : solved.err;
+}
+
+TEST(Claims, TheFirstMoveTheButtonAndTheChoiceFavourSomebody) {
+  EXPECT_EQ(value_of("margo size=2 swap=off mode=beginner"), "B+") << "White moves first";
+  EXPECT_EQ(value_of("yugo size=3 komi=3"), "B+0.5");
+  EXPECT_EQ(value_of("yugo size=3 komi=4"), "W+0.5");
+  EXPECT_EQ(value_of("yugo size=3 komi=4 button=off"), "0");
+  EXPECT_EQ(value_of("yugo size=2"), "B+0.5");
+  EXPECT_EQ(value_of("yugo size=2 button=off"), "0");
+  EXPECT_EQ(value_of("margo size=3"), "B+4") << "of the second player, who swaps";
+  for (const auto& [claim, result] : {std::pair("first_move", "B+"), std::pair("button", "W+0.5")})
+    EXPECT_EQ(result_text(shown(claim)->outcome()), result);
 }
 
 }  // namespace
