@@ -148,13 +148,14 @@ class Reporter {
     }
     add(std::move(chance));
     add(std::move(elo));
-    Figure points{"first-move-points",
-                  "First player's advantage in points",
-                  "points",
-                  "Mean number of points by which the player who moves first wins these games, less those by which they "
-                  "lose.",
-                  "",
-                  {}};
+    Figure points{
+        "first-move-points",
+        "First player's advantage in points",
+        "points",
+        "Mean number of points by which the player who moves first wins these games, less those by which they "
+        "lose.",
+        "",
+        {}};
     for (const Plan::Point& free : plan_.free) {
       const match::MatchSettings& settings = plan_.settings(free.match);
       const Games scored = with_margin(replayed(settings, evidence_.games[free.match]));
@@ -332,29 +333,28 @@ class Reporter {
         if (!games.empty()) figure.rows.push_back({label, of(games)});
       if (!figure.rows.empty()) add(std::move(figure));
     };
-    add_margins({"margin",
-                 "Margin",
-                 "points",
-                 "Mean number of points by which a game is won, at the fair number.",
-                 "Isaksen 2017",
-                 {}},
-                [&](const Games& games) {
-                  return mean_of(games, [](const Replayed& g) { return std::abs(*g.margin); });
-                });
-    add_margins({"close", "Close games", "%", "Games won by at most one point.", "Isaksen 2017", {}},
-                [](const Games& games) {
-                  return share(games, [](const Replayed& g) { return std::abs(*g.margin) <= 1; });
-                });
-    add_margins({"parity",
-                 "Parity of margins",
-                 "%",
-                 "Games whose margin differs by an even number of points from the first one's, or by an odd one, "
-                 "whichever are more, halves rounded down: at 100 % only every second margin occurs.",
-                 "Isaksen 2017",
-                 {}},
-                [](const Games& games) {
-                  return chooser(share(games, [](const Replayed& g) { return std::fmod(std::floor(*g.margin), 2) == 0; }));
-                });
+    add_margins(
+        {"margin",
+         "Margin",
+         "points",
+         "Mean number of points by which a game is won, at the fair number.",
+         "Isaksen 2017",
+         {}},
+        [&](const Games& games) { return mean_of(games, [](const Replayed& g) { return std::abs(*g.margin); }); });
+    add_margins(
+        {"close", "Close games", "%", "Games won by at most one point.", "Isaksen 2017", {}},
+        [](const Games& games) { return share(games, [](const Replayed& g) { return std::abs(*g.margin) <= 1; }); });
+    add_margins(
+        {"parity",
+         "Parity of margins",
+         "%",
+         "Games whose margin differs by an even number of points from the first one's, or by an odd one, "
+         "whichever are more, halves rounded down: at 100 % only every second margin occurs.",
+         "Isaksen 2017",
+         {}},
+        [](const Games& games) {
+          return chooser(share(games, [](const Replayed& g) { return std::fmod(std::floor(*g.margin), 2) == 0; }));
+        });
   }
 
   // Of the first player of the match over the second.
@@ -408,9 +408,8 @@ class Reporter {
                              })});
     if (plan_.settlement)
       figure.rows.push_back(
-          {"settlements",
-           mean_of(replayed(plan_.settings(*plan_.settlement), evidence_.games[*plan_.settlement]),
-                   [](const Replayed& g) { return g.settled ? 1.0 : 0.0; })});
+          {"settlements", mean_of(replayed(plan_.settings(*plan_.settlement), evidence_.games[*plan_.settlement]),
+                                  [](const Replayed& g) { return g.settled ? 1.0 : 0.0; })});
     add(std::move(figure));
   }
   void forbidden() {
@@ -526,9 +525,10 @@ class Reporter {
     add({"clarity",
          "Clarity",
          "%",
-         fmt::format("Of the turns that a search of {} playouts looks at, those not nearly as good as the best: further "
-                     "from it than a quarter of the way to their average.",
-                     long_search),
+         fmt::format(
+             "Of the turns that a search of {} playouts looks at, those not nearly as good as the best: further "
+             "from it than a quarter of the way to their average.",
+             long_search),
          "Browne 2008; Ludii (Narrowness)",
          {{"positions of these games", mean(clarity, plan_.seed)}}});
     Figure figure{

@@ -37,10 +37,10 @@ struct Plan {
   std::uint64_t seed = 1;
   match::NamedMatches matches;
   Curve weak, strong;
-  std::optional<Curve> button;  // the strong player's, with the button the other way round
-  std::optional<Point> swap;    // the strong player's games with the swap
+  std::optional<Curve> button;            // the strong player's, with the button the other way round
+  std::optional<Point> swap;              // the strong player's games with the swap
   std::optional<std::size_t> settlement;  // the strong player's games with a settlement, at the number `strong.fair`
-  std::vector<Point> free;      // without the number: the weak player's, the strong player's
+  std::vector<Point> free;                // without the number: the weak player's, the strong player's
   std::vector<Step> ladder;
   std::vector<Step> restricted;  // the strong player against itself without a rule
 

@@ -40,9 +40,8 @@ double clarity(const std::vector<Candidate>& candidates) {
     if (one.visits > 0) sum += one.win_rate, ++looked_at, best = std::max(best, one.win_rate);
   if (looked_at == 0) return 0;
   const double average = sum / looked_at, nearly = average + 0.75 * (best - average);
-  const auto good = std::count_if(candidates.begin(), candidates.end(), [&](const Candidate& one) {
-    return one.visits > 0 && one.win_rate >= nearly;
-  });
+  const auto good = std::count_if(candidates.begin(), candidates.end(),
+                                  [&](const Candidate& one) { return one.visits > 0 && one.win_rate >= nearly; });
   return 1 - static_cast<double>(good) / looked_at;
 }
 
@@ -83,10 +82,10 @@ int walled_off(const Scene& scene) {
   int count = 0;
   for (const Scene::Place& placed : scene.places)
     for (const Scene::Place& other : scene.places)
-      count += placed.piece && other.piece && placed.piece->side == other.piece->side &&
-               std::find(scene.last->places.begin(), scene.last->places.end(), placed.name) !=
-                   scene.last->places.end() &&
-               (faces(placed, other) || faces(other, placed));
+      count +=
+          placed.piece && other.piece && placed.piece->side == other.piece->side &&
+          std::find(scene.last->places.begin(), scene.last->places.end(), placed.name) != scene.last->places.end() &&
+          (faces(placed, other) || faces(other, placed));
   return count;
 }
 

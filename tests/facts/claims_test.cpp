@@ -40,7 +40,8 @@ bool has(const Table& table, const std::string& name) {
 
 // Whether the attacker can force that one of these pieces is taken, within this many turns.
 bool falls(const Table& table, const std::vector<std::string>& pieces, Side attacker, int turns) {
-  if (!std::all_of(pieces.begin(), pieces.end(), [&](const std::string& name) { return has(table, name); })) return true;
+  if (!std::all_of(pieces.begin(), pieces.end(), [&](const std::string& name) { return has(table, name); }))
+    return true;
   if (turns == 0 || table.over()) return false;
   const bool attacks = table.to_play() == attacker;
   for (const Turn& turn : table.legal()) {

@@ -42,9 +42,8 @@ TEST(BookCommand, SeveralProcessesGrowOneBook) {
   std::vector<std::thread> processes;
   std::array<int, 3> ended{-1, -1, -1};
   for (std::size_t i = 0; i < ended.size(); ++i)
-    processes.emplace_back([&, i] {
-      ended[i] = cli::run_line(of + folder.file(std::to_string(i)) + " --positions 60").status;
-    });
+    processes.emplace_back(
+        [&, i] { ended[i] = cli::run_line(of + folder.file(std::to_string(i)) + " --positions 60").status; });
   for (std::thread& process : processes) process.join();
   EXPECT_EQ(ended, (std::array{0, 0, 0}));
   const cli::Ran whole = cli::run_line(of + folder.file("whole") + " --positions 2");
