@@ -150,9 +150,27 @@ std::string Book::text() const {
   std::vector<Key> keys;
   for (const auto& [key, place] : places_) keys.push_back(key);
   std::sort(keys.begin(), keys.end());
-  std::string text = fmt::format("{}\n{:016x} {:g} {} {}\n", form, root_, number_, game_, options_);
-  for (const Key key : keys) text += line_of(key, places_.at(key)) + "\n";
+  std::string text = fmt::format("{}\n{}\n", form, header());
+  for (const Key key : keys) text += line(key) + "\n";
   return text + std::string(hash_word) + crosscut::text_of(sha256(text)) + "\n";
+}
+
+std::string Book::header() const { return fmt::format("{:016x} {:g} {} {}", root_, number_, game_, options_); }
+
+std::string Book::line(Key key) const { return line_of(key, places_.at(key)); }
+
+std::optional<Key> Book::merge(std::string_view line) {
+  auto other = read_place(line);
+  if (!other) return {};
+  auto& [key, place] = *other;
+  const auto [at, is_new] = places_.try_emplace(key, place);
+  if (is_new) return key;
+  Place& own = at->second;
+  if (place.search.visits > own.search.visits) std::swap(own, place);
+  for (const Link& link : place.links)
+    if (std::none_of(own.links.begin(), own.links.end(), [&](const Link& there) { return there.to == link.to; }))
+      own.links.push_back(link);
+  return key;
 }
 
 Result<Book> Book::read(std::string_view text) {

@@ -50,6 +50,13 @@ class Book {
   // The book that comes with the program for the game at this table; null if there is none.
   static std::shared_ptr<const Book> own(const Table& table);
 
+  // A first line, which books of the same game have in common, and a line for each place.
+  std::string header() const;
+  std::string line(Key key) const;
+  // Adds what a line of another book of this game has: a place, or what a longer search found of it, or links that are
+  // missing here. The key of the place; nothing if it is not such a line.
+  std::optional<Key> merge(std::string_view line);
+
   std::string_view game() const { return game_; }
   const std::string& options() const { return options_; }  // that are not the number, a swap or a settlement
   Key root() const { return root_; }

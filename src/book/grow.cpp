@@ -54,12 +54,16 @@ class Grower {
     if (!book_.find(book_.root())) add(start_, book_.root());
   }
 
-  // One step for each of the cheapest turns outside the book. False if there are none.
+  // One step for each of the cheapest turns outside the book that others leave. False if there are no such turns.
   bool batch() {
-    const std::vector<Line> lines = cheapest_lines(1 + book_.size() / 64);
+    constexpr std::size_t others = 8;
+    std::size_t left = 1 + book_.size() / 64;
+    const std::vector<Line> lines = cheapest_lines(growth_.claim ? others * left : left);
     for (const Line& line : lines) {
-      if (full()) break;
+      if (full() || left == 0) break;
+      if (growth_.claim && !growth_.claim(line.back())) continue;
       extend(line);
+      --left;
     }
     return !lines.empty();
   }

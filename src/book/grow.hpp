@@ -11,6 +11,8 @@ struct Growth {
   std::uint64_t playouts = 400;  // of the search of a place
   SearchSettings search;         // the same seed gives the same book
   std::size_t positions = 0;     // until the book has this many; 0: no such limit
+  // Where others grow the same book: whether they leave this place to this process.
+  std::function<bool(Key)> claim = {};
 };
 
 // Grows until `stop` returns true, the book has that many positions, or nothing is left to explore. A book that

@@ -70,19 +70,33 @@ std::vector<double> falling(const std::vector<AtNumber>& curve) {
   return rates;
 }
 
-// Where the falling curve crosses one half; infinite if it does so beyond an end.
-double crossing(const std::vector<AtNumber>& curve) {
+// Where the falling curve crosses this many points per game; infinite if it does so beyond an end.
+double crossing(const std::vector<AtNumber>& curve, double level) {
   const std::vector<double> rates = falling(curve);
-  // The last number above one half and the first below it; between them some may be exactly even.
+  // The last number above the level and the first below it; between them some may be exactly at it.
   const auto below = static_cast<std::size_t>(
-      std::find_if(rates.begin(), rates.end(), [](double rate) { return rate < 0.5; }) - rates.begin());
+      std::find_if(rates.begin(), rates.end(), [&](double rate) { return rate < level; }) - rates.begin());
   const auto at_most = static_cast<std::size_t>(
-      std::find_if(rates.begin(), rates.end(), [](double rate) { return rate <= 0.5; }) - rates.begin());
+      std::find_if(rates.begin(), rates.end(), [&](double rate) { return rate <= level; }) - rates.begin());
   if (at_most < below) return (curve[at_most].number + curve[below - 1].number) / 2;
   if (below == 0) return -infinite;
   if (below == rates.size()) return infinite;
-  const double share = (rates[below - 1] - 0.5) / (rates[below - 1] - rates[below]);
+  const double share = (rates[below - 1] - level) / (rates[below - 1] - rates[below]);
   return curve[below - 1].number + share * (curve[below].number - curve[below - 1].number);
+}
+
+// What this says of the curve, with the interval that it says of curves of resampled games.
+template <class Of>
+std::optional<Estimate> of_curve(const std::vector<AtNumber>& curve, std::uint64_t seed, Of&& of) {
+  const double value = of(curve);
+  if (!std::isfinite(value)) return {};
+  std::size_t games = 0;
+  for (const AtNumber& at : curve) games += at.points.size();
+  return bootstrap(value, games, seed, [&](Random& random) {
+    std::vector<AtNumber> drawn;
+    for (const AtNumber& at : curve) drawn.push_back({at.number, resampled(at.points, random)});
+    return of(drawn);
+  });
 }
 
 }  // namespace
@@ -123,15 +137,11 @@ Estimate mean_of_few(const std::vector<double>& values) {
 }
 
 std::optional<Estimate> even_number(const std::vector<AtNumber>& curve, std::uint64_t seed) {
-  const double value = crossing(curve);
-  if (!std::isfinite(value)) return {};
-  std::size_t games = 0;
-  for (const AtNumber& at : curve) games += at.points.size();
-  return bootstrap(value, games, seed, [&](Random& random) {
-    std::vector<AtNumber> drawn;
-    for (const AtNumber& at : curve) drawn.push_back({at.number, resampled(at.points, random)});
-    return crossing(drawn);
-  });
+  return of_curve(curve, seed, [](const auto& points) { return crossing(points, 0.5); });
+}
+
+std::optional<Estimate> width_of(const std::vector<AtNumber>& curve, std::uint64_t seed) {
+  return of_curve(curve, seed, [](const auto& points) { return crossing(points, 0.25) - crossing(points, 0.75); });
 }
 
 }  // namespace crosscut::facts

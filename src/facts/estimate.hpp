@@ -33,5 +33,7 @@ struct AtNumber {
 // regression), crosses one half. No value if it does not among these numbers. Bounds that most resamples of the games
 // do not reach are open.
 std::optional<Estimate> even_number(const std::vector<AtNumber>& curve, std::uint64_t seed);
+// How far apart the numbers are at which the player who moves first has three points of four, and one of four.
+std::optional<Estimate> width_of(const std::vector<AtNumber>& curve, std::uint64_t seed);
 
 }  // namespace crosscut::facts

@@ -101,6 +101,8 @@ class Reporter {
     margins();
     depth();
     rules();
+    forbidden();
+    higher();
     worth_of_rules();
     course();
     easy_looks();
@@ -146,6 +148,25 @@ class Reporter {
     }
     add(std::move(chance));
     add(std::move(elo));
+    Figure points{
+        "first-move-points",
+        "First player's advantage in points",
+        "points",
+        "Mean number of points by which the player who moves first wins these games, less those by which they "
+        "lose.",
+        "",
+        {}};
+    for (const Plan::Point& free : plan_.free) {
+      const match::MatchSettings& settings = plan_.settings(free.match);
+      const Games scored = with_margin(replayed(settings, evidence_.games[free.match]));
+      if (!scored.empty())
+        points.rows.push_back({settings.players[0].text, mean_of(scored, [](const Replayed& g) { return *g.margin; })});
+    }
+    if (!points.rows.empty()) add(std::move(points));
+  }
+  static Games with_margin(Games games) {
+    games.erase(std::remove_if(games.begin(), games.end(), [](const Replayed& g) { return !g.margin; }), games.end());
+    return games;
   }
 
   std::optional<Estimate> even(const Plan::Curve& curve) const {
@@ -166,6 +187,17 @@ class Reporter {
       if (const auto found = even(*plan_.button))
         fair.rows.push_back({plan_.button->label + ", button " + button_text(), *found});
     if (!fair.rows.empty()) add(std::move(fair));
+    Figure width{"fair-width",
+                 "Range of fair numbers",
+                 number,
+                 "How much the number has to grow to take the player who moves first from three points of four to one "
+                 "of four: the larger, the less a single point matters.",
+                 "SAI (Morandin et al. 2019)",
+                 {}};
+    for (const Plan::Curve* one : {&plan_.weak, &plan_.strong})
+      if (const auto found = width_of(numbers_of(*one, evidence_.games), plan_.seed))
+        width.rows.push_back({one->label, *found});
+    if (!width.rows.empty()) add(std::move(width));
     Figure chances{"chances",
                    "Chances by " + number,
                    "%",
@@ -182,8 +214,9 @@ class Reporter {
     Figure figure{"choice",
                   "Worth of the choice",
                   "%",
-                  "Chances of the player who chooses a side, under the number closest to the fair one; 50 % leaves "
-                  "nothing to choose.",
+                  "Chances of the player who may choose a side: without a number, and under the number closest to the "
+                  "fair one, as whoever cuts the pie would name it; with the button and without; with the swap. 50 % "
+                  "leaves nothing to choose.",
                   "Cauwet et al. 2015",
                   {}};
     const auto row = [&](const Plan::Curve& curve, const std::string& more) {
@@ -192,6 +225,8 @@ class Reporter {
       figure.rows.push_back({(number.empty() ? "as it is" : fmt::format("{} {}", plan_.game->number, number)) + more,
                              chooser(points(point.match))});
     };
+    if (!plan_.game->number.empty() && plan_.free.back().match != fairest_of(plan_.strong).match)
+      figure.rows.push_back({fmt::format("{} 0", plan_.game->number), chooser(points(plan_.free.back().match))});
     row(plan_.strong, "");
     if (plan_.button) row(*plan_.button, ", button " + button_text());
     if (plan_.swap) figure.rows.push_back({"swap on", chooser(points(plan_.swap->match))});
@@ -220,6 +255,12 @@ class Reporter {
                     [&](const Games& games) { return mean_of(games, length); });
     add_by_strength({"median-length", "Median length", "turns", "Half of the games are shorter.", "AiAi", {}},
                     [&](const Games& games) { return median(each(games, length), plan_.seed); });
+    add_by_strength({"longest", "Longest game", "turns", "Of these games; others may be longer.", "AiAi", {}},
+                    [&](const Games& games) {
+                      const auto lengths = each(games, length);
+                      const double most = *std::max_element(lengths.begin(), lengths.end());
+                      return Estimate{most, most, {}, games.size()};
+                    });
     add_by_strength(
         {"length-deviation", "Deviation of length", "turns", "Mean distance from the mean length.", "AiAi", {}},
         [&](const Games& games) {
@@ -254,15 +295,24 @@ class Reporter {
   }
 
   void tree() {
-    add({"tree",
+    add_by_strength(
+        {"tree",
          "Size of the game tree",
          "log10",
          "Estimated: the mean over games of the decimal logarithm of the product of the numbers of legal turns.",
          "Browne 2008; AiAi",
-         {{plan_.strong.label, mean_of(strong(), [](const Replayed& g) { return g.tree; })}}});
+         {}},
+        [&](const Games& games) { return mean_of(games, [](const Replayed& g) { return g.tree; }); });
   }
 
   void states() {
+    add({"boards",
+         "Number of boards",
+         "log10",
+         "Estimated: the decimal logarithm of the number of ways to fill the board so that all groups stand. Play need "
+         "not reach all of them; symmetric ones count each.",
+         "AiAi; Browne 2008; Kong et al. 1994",
+         {{"random fillings", evidence_.boards}}});
     const auto table = plan_.game->open(plan_.settings(plan_.strong.fair).options);
     const auto solved = Tablebases::own()->find(**table);
     if (!solved) return;
@@ -276,22 +326,35 @@ class Reporter {
   }
 
   void margins() {
-    Games scored = strong();
-    scored.erase(std::remove_if(scored.begin(), scored.end(), [](const Replayed& g) { return !g.margin; }),
-                 scored.end());
-    if (scored.empty()) return;
-    add({"margin",
+    const std::array<std::pair<std::string, Games>, 2> players = {
+        {{plan_.weak.label, with_margin(weak())}, {plan_.strong.label, with_margin(strong())}}};
+    const auto add_margins = [&](Figure figure, auto&& of) {
+      for (const auto& [label, games] : players)
+        if (!games.empty()) figure.rows.push_back({label, of(games)});
+      if (!figure.rows.empty()) add(std::move(figure));
+    };
+    add_margins(
+        {"margin",
          "Margin",
          "points",
          "Mean number of points by which a game is won, at the fair number.",
          "Isaksen 2017",
-         {{plan_.strong.label, mean_of(scored, [](const Replayed& g) { return std::abs(*g.margin); })}}});
-    add({"close",
-         "Close games",
+         {}},
+        [&](const Games& games) { return mean_of(games, [](const Replayed& g) { return std::abs(*g.margin); }); });
+    add_margins(
+        {"close", "Close games", "%", "Games won by at most one point.", "Isaksen 2017", {}},
+        [](const Games& games) { return share(games, [](const Replayed& g) { return std::abs(*g.margin) <= 1; }); });
+    add_margins(
+        {"parity",
+         "Parity of margins",
          "%",
-         "Games won by at most one point.",
+         "Games whose margin differs by an even number of points from the first one's, or by an odd one, "
+         "whichever are more, halves rounded down: at 100 % only every second margin occurs.",
          "Isaksen 2017",
-         {{plan_.strong.label, share(scored, [](const Replayed& g) { return std::abs(*g.margin) <= 1; })}}});
+         {}},
+        [](const Games& games) {
+          return chooser(share(games, [](const Replayed& g) { return std::fmod(std::floor(*g.margin), 2) == 0; }));
+        });
   }
 
   // Of the first player of the match over the second.
@@ -343,7 +406,34 @@ class Reporter {
                                const auto found = g.fired.find(name);
                                return found == g.fired.end() ? 0.0 : found->second;
                              })});
+    if (plan_.settlement)
+      figure.rows.push_back(
+          {"settlements", mean_of(replayed(plan_.settings(*plan_.settlement), evidence_.games[*plan_.settlement]),
+                                  [](const Replayed& g) { return g.settled ? 1.0 : 0.0; })});
     add(std::move(figure));
+  }
+  void forbidden() {
+    std::vector<double> turns;
+    for (const Watched& game : evidence_.watched) turns.push_back(game.forbidden);
+    add({"forbidden-best",
+         "Best turns forbidden",
+         "per game",
+         "Turns at which an earlier board forbids the turn that a search of the same position without its past names.",
+         "",
+         {{fmt::format("by searches of {} playouts", plan_.effort.look), mean(turns, plan_.seed)}}});
+  }
+
+  void higher() {
+    std::size_t games = 0, won = 0;
+    for (const Replayed& game : strong())
+      if (game.higher) ++games, won += *game.higher;
+    if (games)
+      add({"higher",
+           "Won by the higher player",
+           "%",
+           "Of the games that somebody won, those won by the player with more pieces above the first level at the end.",
+           "",
+           {{plan_.strong.label, rate(won, games)}}});
   }
 
   void worth_of_rules() {
@@ -429,7 +519,18 @@ class Reporter {
   }
 
   void easy_looks() {
-    if (evidence_.agreements.empty()) return;
+    if (evidence_.looks.empty()) return;
+    std::vector<double> clarity;
+    for (const Looks& look : evidence_.looks) clarity.push_back(look.clarity);
+    add({"clarity",
+         "Clarity",
+         "%",
+         fmt::format(
+             "Of the turns that a search of {} playouts looks at, those not nearly as good as the best: further "
+             "from it than a quarter of the way to their average.",
+             long_search),
+         "Browne 2008; Ludii (Narrowness)",
+         {{"positions of these games", mean(clarity, plan_.seed)}}});
     Figure figure{
         "easy-looks", "What an easy look finds",
         "%",          fmt::format("How often a short search names the same turn as one of {} playouts.", long_search),
@@ -438,8 +539,8 @@ class Reporter {
       std::size_t same = 0;
       const std::string label =
           short_searches[i] == 1 ? "before any search" : fmt::format("{} playouts", short_searches[i]);
-      for (const auto& agreement : evidence_.agreements) same += agreement[i];
-      figure.rows.push_back({label, rate(same, evidence_.agreements.size())});
+      for (const Looks& look : evidence_.looks) same += look.same[i];
+      figure.rows.push_back({label, rate(same, evidence_.looks.size())});
     }
     add(std::move(figure));
   }
@@ -449,9 +550,21 @@ class Reporter {
                   "Openings",
                   "%",
                   "Chances of the player who begins with this turn, at the fair number, by independent searches; of "
-                  "symmetric turns one.",
+                  "symmetric turns one. Where the second player may swap, those above 50 % are to be swapped.",
                   "AiAi",
                   {}};
+    const auto exactly = [](std::size_t count) {
+      const auto value = static_cast<double>(count);
+      return Estimate{value, value, value, 1};
+    };
+    std::size_t all = 0;
+    for (const Opening& opening : evidence_.openings) all += static_cast<std::size_t>(opening.images);
+    add({"first-turns",
+         "First turns",
+         "turns",
+         "Exact: all legal first turns, and how many are left if of symmetric ones one counts.",
+         "AiAi",
+         {{"of symmetric ones one", exactly(evidence_.openings.size())}, {"each", exactly(all)}}});
     for (const Opening& opening : evidence_.openings)
       figure.rows.push_back({fmt::format("{} ({})", opening.turn, opening.images), mean_of_few(opening.chances)});
     std::stable_sort(figure.rows.begin(), figure.rows.end(),
@@ -475,6 +588,17 @@ class Reporter {
   Games weak_, strong_;
   std::vector<Figure> figures_;
 };
+
+std::vector<double> legal_by_ply(const Games& games) {
+  std::vector<double> means;
+  while (true) {
+    std::vector<double> here;
+    for (const Replayed& game : games)
+      if (game.length() > means.size()) here.push_back(game.legal[means.size()]);
+    if (2 * here.size() < games.size()) return means;
+    means.push_back(average(here));
+  }
+}
 
 Specimen specimen(const Plan& plan, std::size_t match, const std::string& title, const match::MatchGame& game) {
   const auto table = *plan.game->open(plan.settings(match).options);
@@ -511,18 +635,18 @@ std::vector<Specimen> specimens(const Plan& plan, const Evidence& evidence) {
 
 std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::MatchGame>> games, int concurrency,
                              const Stop& stop) {
-  Evidence evidence{std::move(games), {}, {}, {}};
+  Evidence evidence{std::move(games), {}, {}, {}, {}};
   const std::size_t match = fairest(plan, plan.strong, evidence.games).match;
   const match::MatchSettings& settings = plan.settings(match);
   const auto& played = evidence.games[match];
   const auto watched_games = std::min(played.size(), static_cast<std::size_t>(plan.effort.watched));
   evidence.watched.resize(watched_games);
-  evidence.agreements.resize(static_cast<std::size_t>(plan.effort.positions));
+  evidence.looks.resize(static_cast<std::size_t>(plan.effort.positions));
   std::atomic<std::size_t> next{0};
   std::atomic<bool> failed{false};
   const Stop ended = [&] { return failed || stop(); };
   const auto work = [&](std::size_t) {
-    for (std::size_t i = next++; i < watched_games + evidence.agreements.size() && !ended(); i = next++) {
+    for (std::size_t i = next++; i < watched_games + evidence.looks.size() && !ended(); i = next++) {
       if (i < watched_games) {
         evidence.watched[i] = watched(settings, played[i], plan.effort, mix(plan.seed, i), ended);
         continue;
@@ -533,12 +657,14 @@ std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::Ma
       const auto table = *plan.game->open(settings.options);
       const auto ply = random.below(static_cast<std::uint32_t>(game.moves.size()));
       for (std::size_t k = 0; k < ply; ++k) (void)table->play(game.moves[k]);
-      evidence.agreements[position] = agree(*table, plan.seed, ended);
+      evidence.looks[position] = looks_at(*table, plan.seed, ended);
     }
   };
   run_team(static_cast<std::size_t>(concurrency), work, [&] { failed = true; });
   evidence.openings = openings(*match::opening_of(settings, 0), plan.effort, plan.seed, stop);
-  if (stop()) return {};
+  const auto counted = boards(**plan.game->open(settings.options), plan.effort.positions, plan.seed, stop);
+  if (!counted || stop()) return {};
+  evidence.boards = *counted;
   return evidence;
 }
 
@@ -559,10 +685,12 @@ Report report_on(const Plan& plan, const Evidence& evidence, const std::string& 
         "and looks at {} games and {} positions.",
         more.games, plan.effort.games, more.weak, more.strong, plan.effort.weak, plan.effort.strong, more.watched,
         more.positions);
-  for (const Replayed& game : replayed(plan.settings(match), evidence.games[match])) {
+  const Games played = replayed(plan.settings(match), evidence.games[match]);
+  for (const Replayed& game : played) {
     report.lengths.push_back(static_cast<double>(game.length()));
     if (game.margin) report.margins.push_back(*game.margin);
   }
+  report.legal = legal_by_ply(played);
   for (const Opening& opening : evidence.openings)
     for (const std::string& place : opening.places) {
       const auto [known, is_new] = report.map.emplace(place, average(opening.chances));

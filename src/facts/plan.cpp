@@ -61,7 +61,7 @@ class Planner {
     const auto fair = fair_number(options);
     if (!fair) return fair.error();
     const int unit = option->kind == Option::half ? 2 : 1;
-    for (const int points : {-4, -2, -1, 0, 1, 2, 4}) {
+    for (const int points : {-8, -4, -2, -1, 0, 1, 2, 4, 8}) {
       const int number = *fair + points * unit;
       if (number < option->least || number > option->most) continue;
       curve.points.push_back(point(kind, options.with(plan_.game->number, number), who));
@@ -94,7 +94,8 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   const auto table = game.open(given);
   if (!table) return table.error();
   if ((*table)->sides() != 2) return messages::match_of_three{};
-  const Options all = switched((*table)->options(), "settlement", false), options = switched(all, "swap", false);
+  const Options usual = (*table)->options(), all = switched(usual, "settlement", false),
+                options = switched(all, "swap", false);
   Plan plan;
   plan.game = &game, plan.effort = effort, plan.seed = seed;
   Planner planner(plan);
@@ -116,6 +117,10 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
     plan.button = *other;
   }
   if (is_on(all, "swap")) plan.swap = planner.point("swap", all, strong);
+  if (is_on(usual, "settlement")) {
+    plan.settlement = planner.match("settlement", switched(fair, "settlement", true), strong, strong, 0);
+    plan.matches.matches[*plan.settlement].games = effort.watched;
+  }
   constexpr int random_placements = 4;
   for (const match::Restriction& rule : match::restrictions())
     if (rule.possible(**table))

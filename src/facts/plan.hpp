@@ -37,16 +37,17 @@ struct Plan {
   std::uint64_t seed = 1;
   match::NamedMatches matches;
   Curve weak, strong;
-  std::optional<Curve> button;  // the strong player's, with the button the other way round
-  std::optional<Point> swap;    // the strong player's games with the swap
-  std::vector<Point> free;      // without the number: the weak player's, the strong player's
+  std::optional<Curve> button;            // the strong player's, with the button the other way round
+  std::optional<Point> swap;              // the strong player's games with the swap
+  std::optional<std::size_t> settlement;  // the strong player's games with a settlement, at the number `strong.fair`
+  std::vector<Point> free;                // without the number: the weak player's, the strong player's
   std::vector<Step> ladder;
   std::vector<Step> restricted;  // the strong player against itself without a rule
 
   const match::MatchSettings& settings(std::size_t match) const { return matches.matches[match]; }
 };
 
-// Matches take place without a settlement and, but for the match with it, without a swap. An error if the game has
+// But for the matches about them, games are without a settlement and without a swap. An error if the game has
 // three players or its options are wrong.
 Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& effort, std::uint64_t seed);
 

@@ -100,6 +100,8 @@ ordered_json json_of(const Report& report) {
   json["map"] = report.map;
   json["lengths"] = report.lengths;
   json["margins"] = report.margins;
+  json["legal"] = ordered_json::array();
+  for (const double turns : report.legal) json["legal"].push_back(std::round(10 * turns) / 10);
   json["courses"] = ordered_json::array();
   for (const auto& course : report.courses) {
     ordered_json chances = ordered_json::array();

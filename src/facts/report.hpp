@@ -42,6 +42,7 @@ struct Report {
   // Of the strong player's games at the fair number: their lengths, their margins for the player who moved first, and
   // that player's chances at each ply of those that the engine looked at.
   std::vector<double> lengths, margins;
+  std::vector<double> legal;  // the mean number of legal turns at each ply that at least half of these games reached
   std::vector<std::vector<double>> courses;
 };
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "board/hexhex.hpp"
 #include "engine/engine.hpp"
 
 namespace crosscut::facts {
@@ -31,22 +32,72 @@ std::optional<double> choices(const Findings& found) {
   return std::exp(entropy);
 }
 
-// Whether a rule about earlier boards forbids a placement that would be legal otherwise.
-bool bans(const Table& table) {
+// How many of the turns that a search looked at are not nearly as good as the best, as a share: whose chances are less
+// than three quarters of the way from the average to the best.
+double clarity(const std::vector<Candidate>& candidates) {
+  double sum = 0, looked_at = 0, best = 0;
+  for (const Candidate& one : candidates)
+    if (one.visits > 0) sum += one.win_rate, ++looked_at, best = std::max(best, one.win_rate);
+  if (looked_at == 0) return 0;
+  const double average = sum / looked_at, nearly = average + 0.75 * (best - average);
+  const auto good = std::count_if(candidates.begin(), candidates.end(),
+                                  [&](const Candidate& one) { return one.visits > 0 && one.win_rate >= nearly; });
+  return 1 - static_cast<double>(good) / looked_at;
+}
+
+// Whether a rule about earlier boards forbids the turn, which would be legal otherwise.
+bool banned(const Table& table, const Turn& turn) {
   constexpr std::array rules = {Rule::repeats, Rule::repeats_previous, Rule::repeats_board, Rule::repeats_situation,
                                 Rule::takes_back};
+  const auto judged = table.check(turn);
+  return !judged && std::find(rules.begin(), rules.end(), judged.error().rule) != rules.end();
+}
+
+// Whether it forbids a placement.
+bool bans(const Table& table) {
   const auto planes = table.forms().planes;
   for (const Scene::Place& place : table.scene().places)
     for (std::size_t plane = 0; plane < planes.size() && !place.piece; ++plane) {
       if (planes[plane].kind == MovePlane::slide) continue;
-      const auto judged = table.check({Move::on(static_cast<int>(plane), place.cell)});
-      if (!judged && std::find(rules.begin(), rules.end(), judged.error().rule) != rules.end()) return true;
+      if (banned(table, {Move::on(static_cast<int>(plane), place.cell)})) return true;
     }
   return false;
 }
 
+// The best turn, if the board had no past.
+Turn best_without_past(const Table& table, std::uint64_t playouts, std::uint64_t seed, const Stop& stop) {
+  return findings(**table.arranged(arrangement_of(table)), playouts, seed, stop).candidates.front().move;
+}
+
+using Pair = std::pair<std::size_t, std::size_t>;  // two places
+
+// Pieces of one colour that touch, of which one was just placed, with a wall between them.
+int walled_off(const Scene& scene) {
+  using Board = HexHex<13>;  // of any size
+  const auto faces = [](const Scene::Place& from, const Scene::Place& to) {
+    return from.piece->wall >= 0 &&
+           Board::at(from.spot).index + Board::offset[static_cast<std::size_t>(from.piece->wall)] ==
+               Board::at(to.spot).index;
+  };
+  int count = 0;
+  for (const Scene::Place& placed : scene.places)
+    for (const Scene::Place& other : scene.places)
+      count +=
+          placed.piece && other.piece && placed.piece->side == other.piece->side &&
+          std::find(scene.last->places.begin(), scene.last->places.end(), placed.name) != scene.last->places.end() &&
+          (faces(placed, other) || faces(other, placed));
+  return count;
+}
+
+// Pieces that were connected before the last turn, and are not since another lies above.
+int parted(const Scene& before, const Scene& after) {
+  return static_cast<int>(std::count_if(before.joined.begin(), before.joined.end(), [&](const Pair& pair) {
+    return after.places[pair.first].piece && after.places[pair.second].piece && !after.joined.count(pair);
+  }));
+}
+
 // Counts what the last turn did.
-void count(const Scene& scene, std::map<std::string, double>& fired) {
+void count(const Scene& before, const Scene& scene, std::map<std::string, double>& fired) {
   const Scene::Last& last = *scene.last;
   if (last.parts.act) ++fired[std::string(name_of(*last.parts.act))];
   if (last.from) ++fired["slides"];
@@ -63,6 +114,17 @@ void count(const Scene& scene, std::map<std::string, double>& fired) {
           std::find(last.places.begin(), last.places.end(), place.name) != last.places.end())
         ++fired["kings placed"];
   if (scene.repeated) ++fired["boards repeated"];
+  if (scene.shape == Shape::hexhex) fired["links cut"] += walled_off(scene);
+  if (scene.shape == Shape::pyramid) fired["links cut"] += parted(before, scene);
+}
+
+// Nothing if nobody won, or both have as many.
+std::optional<bool> winner_is_higher(const Table& table) {
+  const auto winner = table.outcome().winner;
+  int more = 0;
+  for (const Scene::Place& place : table.scene().places)
+    if (place.piece && place.spot.level > 0) more += place.piece->side == winner ? 1 : -1;
+  return winner && more != 0 ? std::optional(more > 0) : std::nullopt;
 }
 
 }  // namespace
@@ -77,9 +139,12 @@ std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::
       one.legal.push_back(static_cast<double>(*table->perft(1)));
       one.tree += std::log10(one.legal.back());
       one.fired["repetitions forbidden"] += bans(*table);
+      const Scene before = table->scene();
       [[maybe_unused]] const auto played = table->play(move);
-      count(table->scene(), one.fired);
+      count(before, table->scene(), one.fired);
     }
+    one.higher = winner_is_higher(*table);
+    one.settled = table->scene().ended_by == EndedBy::settlement;
     one.repeated = one.fired["boards repeated"] > 0;
     if (table->scene().score && game.how == match::MatchGame::How::rules)
       one.margin = first ? game.margin : -game.margin;
@@ -99,23 +164,26 @@ Watched watched(const match::MatchSettings& settings, const match::MatchGame& ga
     const Findings here = findings(*table, static_cast<std::uint64_t>(effort.look), seed, stop);
     found.chances.push_back(table->to_play() == first ? here.win_rate : 1 - here.win_rate);
     if (const auto many = choices(here)) found.choices.push_back(*many);
+    if (bans(*table))
+      found.forbidden += banned(*table, best_without_past(*table, static_cast<std::uint64_t>(effort.look), seed, stop));
     [[maybe_unused]] const auto played = table->play(move);
   }
   found.chances.push_back(points_of(table->outcome(), first));
   return found;
 }
 
-Agreement agree(const Table& table, std::uint64_t seed, const Stop& stop) {
-  const Turn best = findings(table, long_search, seed, stop).candidates[0].move;
-  Agreement same{};
-  for (std::size_t i = 0; i < same.size(); ++i) {
+Looks looks_at(const Table& table, std::uint64_t seed, const Stop& stop) {
+  const auto long_look = findings(table, long_search, seed, stop).candidates;
+  Looks looks;
+  looks.clarity = clarity(long_look);
+  for (std::size_t i = 0; i < short_searches.size(); ++i) {
     const auto candidates = findings(table, short_searches[i], seed + 1, stop).candidates;
     const auto by_prior = [](const Candidate& a, const Candidate& b) { return a.prior < b.prior; };
     const Candidate& named =
         short_searches[i] == 1 ? *std::max_element(candidates.begin(), candidates.end(), by_prior) : candidates[0];
-    same[i] = named.move == best;
+    looks.same[i] = named.move == long_look[0].move;
   }
-  return same;
+  return looks;
 }
 
 std::vector<Opening> openings(const Table& table, const Effort& effort, std::uint64_t seed, const Stop& stop) {

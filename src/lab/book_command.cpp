@@ -1,5 +1,7 @@
 // `crosscut book`: grows an opening book, and shows what it knows.
+#include <chrono>
 #include <filesystem>
+#include <thread>
 
 #include "base/clock.hpp"
 #include "base/files.hpp"
@@ -9,6 +11,7 @@
 #include "command/terminal.hpp"
 #include "facts/estimate.hpp"
 #include "lab/commands.hpp"
+#include "lab/shared_book.hpp"
 #include "match/clock_text.hpp"
 #include "messages/books.hpp"
 #include "messages/matches.hpp"
@@ -18,7 +21,7 @@ namespace {
 
 struct BookArguments {
   GameArguments game;
-  std::string time, file;
+  std::string time, file, store;
   std::vector<std::string> after;
   book::Growth growth;
   std::optional<int> check;
@@ -51,15 +54,35 @@ Status grow(BookArguments& arguments, const Table& start, Context& context) {
     if (before->more_for_white(start) != 0) return messages::book_of_other_number{.file = arguments.file};
     grown = *std::move(before);
   }
+  Status written = Done{};
+  std::optional<SharedBook> shared;
+  bool works = false;  // the others left a place to this process since the last exchange
+  const auto exchange = [&] {
+    if (shared && written) written = shared->exchange();
+  };
+  if (!arguments.store.empty()) {
+    auto opened = SharedBook::open(arguments.store, grown);
+    if (!opened) return opened.error();
+    shared.emplace(*std::move(opened));
+    exchange();
+    arguments.growth.claim = [&](Key key) {
+      const auto claimed = shared->claim(key);
+      if (!claimed) written = claimed.error();
+      works = works || (claimed && *claimed);
+      return claimed && *claimed;
+    };
+  }
   arguments.growth.search.kind = SearchKind::net;
   arguments.growth.search.tablebases = Tablebases::own();
   const double begun = seconds_now(), end = begun + (arguments.time.empty() ? 1e18 : play::in_seconds(time->main));
   double saved = begun;
-  Status written = Done{};
   bool ended = false;
   const Stop stop = [&] { return ended = ended || !written || interrupted() || seconds_now() >= end; };
   book::grow(grown, start, arguments.growth, stop, [&] {
-    if (seconds_now() - saved < between_saves) return;
+    if (shared && !works) std::this_thread::sleep_for(std::chrono::milliseconds(200));
+    works = false;
+    exchange();
+    if (!written || seconds_now() - saved < between_saves) return;
     written = write_file(arguments.file, grown.text());
     saved = seconds_now();
     context.err << fmt::format("{} positions, {:.0f} s\n", grown.size(), saved - begun);
@@ -129,7 +152,9 @@ void run_book(BookArguments& arguments, Context& context) {
   const auto start = start_of(arguments.game);
   if (!start) return context.fail(start.error(), 2);
   if (&context.out == &std::cout) catch_interrupts();
-  if (!arguments.time.empty() || arguments.growth.positions)
+  const bool grows = !arguments.time.empty() || arguments.growth.positions;
+  if (!grows && !arguments.store.empty()) return context.fail(messages::book_store_without_grow{}, 2);
+  if (grows)
     if (const Status grown = grow(arguments, **start, context); !grown) return context.fail(grown.error());
   const auto known = book_to_show(arguments, **start);
   if (!known) return context.fail(known.error());
@@ -152,6 +177,9 @@ void declare_book(Command& program, Context& context) {
       .range(std::size_t{1}, std::size_t{10'000'000});
   command.option("--out", arguments->file, "file of the book, which continues to grow; default: show the program's own")
       .value_name("FILE");
+  command
+      .option("--store", arguments->store, "grow the book of this database or file, which others grow at the same time")
+      .value_name("URL");
   command.option("--after", arguments->after, "show what the book knows after these moves").words(1, 1000);
   command
       .option("--check", arguments->check,

@@ -35,6 +35,15 @@ constexpr const char* tables =
     "CREATE INDEX match_games_free ON match_games (match, held_until, number) WHERE result IS NULL;"
     "CREATE INDEX match_games_held ON match_games (worker) WHERE result IS NULL;";
 
+// Places of books, and who is at work on one; a revision for each exchange. Added to stores of earlier versions.
+constexpr const char* book_tables =
+    "CREATE TABLE IF NOT EXISTS book_growth (book TEXT PRIMARY KEY, revision BIGINT NOT NULL);"
+    "CREATE TABLE IF NOT EXISTS book_claims (book TEXT NOT NULL, place TEXT NOT NULL, held_until BIGINT NOT NULL,"
+    " PRIMARY KEY (book, place));"
+    "CREATE TABLE IF NOT EXISTS book_places (book TEXT NOT NULL, place TEXT NOT NULL, revision BIGINT NOT NULL,"
+    " line TEXT NOT NULL, PRIMARY KEY (book, place));"
+    "CREATE INDEX IF NOT EXISTS book_places_new ON book_places (book, revision);";
+
 Result<MatchGame> read_game(const database::Row& row) {
   auto game = read_game_line(row.text(2));
   if (game && (game->number != row.number(0) || static_cast<std::int64_t>(2 * game->points) != row.number(1)))
@@ -154,11 +163,11 @@ Outcome<Done> Store::create() {
   if (const auto locked = database_->ask(dialect_->lock); !locked) return locked.error();
   const auto is_made = database_->ask(dialect_->is_made);
   if (!is_made) return is_made.error();
-  if (is_made->front().number(0) == 0) return database_->run(tables + dialect_->made);
+  if (is_made->front().number(0) == 0) return database_->run(tables + std::string(book_tables) + dialect_->made);
   const auto version = database_->ask("SELECT version FROM match_store");
   if (!version) return version.error();
   if (version->size() != 1 || version->front().number(0) != 1) return Failure{messages::newer_matches{}};
-  return Done{};
+  return database_->run(book_tables);
 }
 
 Result<std::vector<std::string>> Store::file(const std::vector<MatchRequest>& requests) {
@@ -390,6 +399,45 @@ Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_
     if (const auto dropped = reopen(match, static_cast<int>(row.number(0))); !dropped) return dropped.error();
   }
   return games;
+}
+
+Outcome<bool> Store::claim_place(const std::string& book, const std::string& place, int lease) {
+  const auto rows = database_->ask(
+      "INSERT INTO book_claims (book, place, held_until) VALUES ($1, $2, $3 + " + dialect_->now +
+          ") ON CONFLICT (book, place) DO UPDATE SET held_until = excluded.held_until WHERE book_claims.held_until < " +
+          dialect_->now + " RETURNING place",
+      {book, place, std::int64_t{lease}});
+  if (!rows) return rows.error();
+  return !rows->empty();
+}
+
+// The row of the book is locked from the first statement on, so that exchanges follow one another.
+Outcome<Done> Store::exchange_places(const std::string& book, std::int64_t& seen,
+                                     const std::function<Lines(const std::vector<std::string>&)>& merge) {
+  std::int64_t revision = 0;
+  const auto exchanged = transact(*database_, [&]() -> Outcome<Done> {
+    const auto next = database_->ask(
+        "INSERT INTO book_growth (book, revision) VALUES ($1, 1) ON CONFLICT (book)"
+        " DO UPDATE SET revision = book_growth.revision + 1 RETURNING revision",
+        {book});
+    if (!next) return next.error();
+    revision = next->front().number(0);
+    const auto rows =
+        database_->ask("SELECT line FROM book_places WHERE book = $1 AND revision > $2", {book, std::int64_t{seen}});
+    if (!rows) return rows.error();
+    std::vector<std::string> lines;
+    for (const database::Row& row : *rows) lines.push_back(row.text(0));
+    for (const auto& [place, line] : merge(lines)) {
+      const auto written = database_->ask(
+          "INSERT INTO book_places (book, place, revision, line) VALUES ($1, $2, $3, $4) ON CONFLICT (book, place)"
+          " DO UPDATE SET revision = excluded.revision, line = excluded.line",
+          {book, place, revision, line});
+      if (!written) return written.error();
+    }
+    return Done{};
+  });
+  if (exchanged) seen = revision;
+  return exchanged;
 }
 
 Outcome<Store::Progress> Store::progress(const std::string& match) {

@@ -75,6 +75,15 @@ class Store {
 
   // The finished games, by number. An error if one is damaged; with `skip_damaged`, it is to be played again instead.
   Result<std::vector<MatchGame>> games(const std::string& match, bool skip_damaged = false);
+  // Books that several processes grow: lines by place (book/book.hpp). Whether this process is to add a place, since
+  // nobody else has said so within the lease.
+  Outcome<bool> claim_place(const std::string& book, const std::string& place, int lease);
+  using Lines = std::map<std::string, std::string>;
+  // Gives the lines written since `seen` to `merge`, writes those that it returns, and sets `seen`. It may be called
+  // more than once.
+  Outcome<Done> exchange_places(const std::string& book, std::int64_t& seen,
+                                const std::function<Lines(const std::vector<std::string>&)>& merge);
+
   struct Progress {
     int finished = 0, held = 0;
     bool decided = false;

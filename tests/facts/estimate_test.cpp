@@ -57,6 +57,9 @@ TEST(Estimates, TheEvenNumberIsWhereTheCurveCrossesOneHalf) {
   EXPECT_DOUBLE_EQ(facts::even_number({at(1, {1, 0}), at(2, {1, 1}), at(3, {0, 0})}, 1)->value, 2 + 0.25 / 0.75);
   EXPECT_FALSE(facts::even_number({at(1, {1, 1}), at(2, {1, 1})}, 1));
   EXPECT_FALSE(facts::even_number({at(1, {0, 0}), at(2, {0, 0})}, 1));
+  // Three points of four at 1, one of four at 3.
+  EXPECT_DOUBLE_EQ(facts::width_of({at(1, {1, 1, 1, 0}), at(2, {1, 0}), at(3, {1, 0, 0, 0})}, 1)->value, 2);
+  EXPECT_FALSE(facts::width_of({at(1, {1, 0}), at(2, {0, 0})}, 1));
   const auto few = facts::even_number({at(1, {1, 0, 1}), at(2, {1, 0, 0})}, 1);
   EXPECT_FALSE(few->low) << "some resamples are even below these numbers";
 }

@@ -35,6 +35,34 @@ TEST(BookCommand, ComparesTheBookWithTheEngine) {
   EXPECT_EQ(cli::run_line(check).out, ran.out) << "the same seed compares the same positions";
 }
 
+// Each place is searched once, and each process has the places of the others.
+TEST(BookCommand, SeveralProcessesGrowOneBook) {
+  const Folder folder;
+  const std::string of = "book yugo size=4 --playouts 32 --store " + folder.file("store") + " --out ";
+  std::vector<std::thread> processes;
+  std::array<int, 3> ended{-1, -1, -1};
+  for (std::size_t i = 0; i < ended.size(); ++i)
+    processes.emplace_back(
+        [&, i] { ended[i] = cli::run_line(of + folder.file(std::to_string(i)) + " --positions 60").status; });
+  for (std::thread& process : processes) process.join();
+  EXPECT_EQ(ended, (std::array{0, 0, 0}));
+  const cli::Ran whole = cli::run_line(of + folder.file("whole") + " --positions 2");
+  ASSERT_EQ(whole.status, 0) << whole.err;
+  const std::string text = text_of(folder.file("whole"));
+  const auto positions = std::count(text.begin(), text.end(), '\n') - 3;
+  EXPECT_GE(positions, 60);
+  EXPECT_LE(positions, 60 + 3 * 8) << "a process sees what others added after each batch";
+  EXPECT_EQ(cli::run_line("book yugo size=4 --out " + folder.file("whole")).out, whole.out) << "nothing is damaged";
+  // A book that is there before is given to the others.
+  const std::string own = folder.file("own");
+  ASSERT_EQ(cli::run_line("book yugo size=4 --playouts 32 --seed 7 --positions 20 --out " + own).status, 0);
+  const std::string other = "book yugo size=4 --playouts 32 --store " + folder.file("other") + " --positions 2 --out ";
+  ASSERT_EQ(cli::run_line(other + own).status, 0);
+  ASSERT_EQ(cli::run_line(other + folder.file("copy")).status, 0);
+  EXPECT_EQ(text_of(folder.file("copy")), text_of(own));
+  EXPECT_TRUE(cli::run_line("book yugo --store " + folder.file("store")).complains("--grow or --positions"));
+}
+
 TEST(BookCommand, LeavesADamagedBookAlone) {
   const Folder folder;
   const std::string file = folder.file("yugo.book");

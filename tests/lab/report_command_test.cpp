@@ -1,6 +1,7 @@
 // `crosscut report`: what it takes, writes and keeps.
 #include <nlohmann/json.hpp>
 
+#include "facts/watch.hpp"
 #include "support/command.hpp"
 #include "support/folder.hpp"
 
@@ -106,6 +107,63 @@ TEST(Report, CountsForbiddenRepetitions) {
   };
   EXPECT_GT(bans("meigo size=3 ko=superko", folder.file("meigo")), 0);
   EXPECT_EQ(bans("yugo size=2", folder.file("yugo")), 0) << "it has no such rule";
+}
+
+double value_of(const nlohmann::json& report, const std::string& figure, const std::string& label) {
+  for (const auto& row : rows_of(report, figure))
+    if (row["label"] == label) return row["value"];
+  ADD_FAILURE() << figure << " has no row " << label;
+  return 0;
+}
+
+// Cut links: in Bargo by walls, in Margo by balls above; other games have none.
+TEST(Report, CountsWhatRulesDo) {
+  const Folder folder;
+  const auto reported = [&](const std::string& game, const std::string& out) {
+    EXPECT_EQ(report(game, folder.file(out)).status, 0);
+    return json_in(folder.file(out));
+  };
+  const auto margo = reported("margo size=4", "margo"), go = reported("go size=3 ko=simple", "go");
+  EXPECT_GT(value_of(reported("bargo size=2", "bargo"), "rules", "links cut"), 0);
+  EXPECT_GT(value_of(margo, "rules", "links cut"), 0);
+  EXPECT_FALSE(rows_of(margo, "higher").empty());
+  EXPECT_TRUE(rows_of(go, "higher").empty()) << "its stones do not stack";
+  for (const auto& row : rows_of(go, "rules")) EXPECT_NE(row["label"], "links cut");
+  EXPECT_GT(value_of(go, "rules", "settlements"), 0);
+  for (const auto& row : rows_of(margo, "rules")) EXPECT_NE(row["label"], "settlements") << "it has no settlement";
+  EXPECT_EQ(value_of(go, "first-turns", "of symmetric ones one"), 4) << "corner, edge, centre and pass";
+  EXPECT_EQ(value_of(go, "first-turns", "each"), 10);
+  EXPECT_NEAR(value_of(go, "boards", "random fillings"), std::log10(12'675), 0.1);
+}
+
+TEST(Report, KnowsWhetherTheHigherPlayerWon) {
+  const auto higher = [](const std::string& size, const std::string& moves) {
+    match::MatchSettings settings;
+    settings.game = find_game("margo");
+    settings.options = *read_options("margo", "swap=off size=" + size);
+    match::MatchGame game;
+    for (const std::string_view move : words(moves)) game.moves.emplace_back(move);
+    return facts::replayed(settings, {game})[0].higher;
+  };
+  EXPECT_EQ(higher("4", "a3 a2 b3 b2 c1 b1 d2 c2 2b1 c3 b4 d3 2c2 c4 2b2"), true);
+  EXPECT_EQ(higher("4", "a1 b2 b1 a4 a2 2a1 d4"), false);
+  EXPECT_EQ(higher("3", "b2 b1 a2 c2 a1 c1 b3 2b1 c3 c1 b1"), std::nullopt) << "all balls are on the first level";
+}
+
+// White may not take back in the ko, and would like to.
+TEST(Report, SeesWhereTheBestTurnIsForbidden) {
+  const auto forbidden = [](const std::string& ko, std::vector<std::string> moves) {
+    match::MatchSettings settings;
+    settings.game = find_game("go");
+    settings.options = *read_options("go", "size=5 settlement=off komi=0 ko=" + ko);
+    match::MatchGame game;
+    game.moves = std::move(moves);
+    return facts::watched(settings, game, facts::quick(), 1, [] { return false; }).forbidden;
+  };
+  const std::vector<std::string> taken = {"c4", "d4", "b3", "e3", "c2", "d2", "pass", "c3", "d3", "pass"};
+  EXPECT_EQ(forbidden("simple", taken), 1);
+  EXPECT_EQ(forbidden("positional", taken), 1);
+  EXPECT_EQ(forbidden("simple", {taken.begin(), taken.end() - 1}), 0) << "nobody was to move after the ko was taken";
 }
 
 TEST(Report, DamagedGamesAreNoticed) {

@@ -43,6 +43,31 @@ TEST_P(EachMatchStore, HandsOutEachGameOnceAndKeepsItsFirstResult) {
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(match::game_line((*kept)[i]), match::game_line(games[i]));
 }
 
+TEST_P(EachMatchStore, ExchangesThePlacesOfBooks) {
+  Store one = open(), other = open();
+  EXPECT_TRUE(*one.claim_place("book", "a", 60));
+  EXPECT_FALSE(*other.claim_place("book", "a", 60));
+  EXPECT_TRUE(*other.claim_place("other book", "a", 60));
+  EXPECT_TRUE(*one.claim_place("book", "b", -2));
+  EXPECT_TRUE(*other.claim_place("book", "b", 60)) << "the lease has run out";
+  std::int64_t seen_by_one = 0, seen_by_other = 0;
+  std::vector<std::string> told;
+  const auto exchange = [&](Store& store, std::int64_t& seen, const Store::Lines& own) {
+    return store.exchange_places("book", seen, [&](const std::vector<std::string>& lines) {
+      told = lines;
+      return own;
+    });
+  };
+  ASSERT_TRUE(exchange(one, seen_by_one, {{"a", "a 1"}, {"c", "c 1"}}));
+  EXPECT_TRUE(told.empty());
+  ASSERT_TRUE(exchange(other, seen_by_other, {{"c", "c 2"}}));
+  EXPECT_EQ(std::set(told.begin(), told.end()), (std::set<std::string>{"a 1", "c 1"}));
+  ASSERT_TRUE(exchange(one, seen_by_one, {}));
+  EXPECT_EQ(told, std::vector<std::string>{"c 2"});
+  ASSERT_TRUE(exchange(one, seen_by_one, {}));
+  EXPECT_TRUE(told.empty());
+}
+
 TEST_P(EachMatchStore, GamesOfALostWorkerAreHandedOutAgain) {
   Store store = open();
   const std::string id = store.file({request()})->front();

@@ -1,0 +1,17 @@
+#pragma once
+// How many boards a game has: ways to fill its places so that all groups stand.
+#include "catalog/table.hpp"
+#include "facts/estimate.hpp"
+
+namespace crosscut::facts {
+
+// The decimal logarithm of the number of boards on which every group has a liberty, but for kings and for balls that
+// others rest on, which may do without. Play reaches no other boards, apart from rare ones where a player's turn left
+// a group of their own without a liberty. Whose turn it is, and images of a board, are left out of account.
+//
+// Sequential importance sampling (Kong, Liu, Wong 1994): each run fills an empty board piece by piece at random. The
+// number of ways to go on at each step, divided by the number of ways to have come there, gives an unbiased estimate
+// for each number of pieces. Nothing if `stop` returned true.
+std::optional<Estimate> boards(const Table& table, int runs, std::uint64_t seed, const Stop& stop);
+
+}  // namespace crosscut::facts
