@@ -104,6 +104,14 @@ Caller Connection::caller(const BeastRequest& request, bool stays) const {
   return {caller_of(ticket_->address(), forwarded_for(request), hub_->proxies), stays};
 }
 
+bool Connection::admit(const std::string& address) {
+  if (address == ticket_->address()) return true;
+  const auto own = hub_->connections.find(address);
+  if (own != hub_->connections.end() && own->second >= hub_->limits.per_address) return false;
+  guest_ = std::make_shared<Ticket>(hub_, address);
+  return true;
+}
+
 void Connection::pace(const std::string& address, std::size_t size, std::function<void()> next) {
   const double seconds = std::max(requests_.use(1), hub_->receive(address, size));
   if (seconds <= 0) return next();

@@ -120,6 +120,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Send sender(const std::string& address);
   // Who makes this request, perhaps through a proxy.
   Caller caller(const BeastRequest& request, bool stays) const;
+  // Counts the connection for an address for which a proxy asks, as `guest_`. False: it has too many.
+  bool admit(const std::string& address);
   virtual void receive(api::Answer message, Unsent unsent) = 0;
 
   // Back-pressure after a request of this many bytes: calls `next` when more may be read.
@@ -128,6 +130,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
 
   const std::shared_ptr<Hub> hub_;
   const std::shared_ptr<Ticket> ticket_;
+  std::shared_ptr<Ticket> guest_;  // of an address for which a proxy asks
 
  private:
   // The unsent bytes of an address; other threads add to them.
@@ -153,6 +156,6 @@ std::string forwarded_for(const BeastRequest& request);
 // Each lives as long as its connection.
 void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics);
 void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const BeastRequest& request,
-                     std::shared_ptr<Ticket> ticket);
+                     std::shared_ptr<Ticket> ticket, std::shared_ptr<Ticket> guest);
 
 }  // namespace crosscut::server

@@ -209,9 +209,10 @@ void HttpConnection::serve() {
   request.from_here = is_this_machine(ticket_->address()) && asked.count("X-Forwarded-For") == 0;
   auto routed = hub_->router.route(request);
   if (const auto* response = std::get_if<HttpResponse>(&routed)) return respond(*response);
+  if (!admit(caller(asked, false).address)) return respond(refusal(503, "your address has too many connections"));
   if (auto* query = std::get_if<Query>(&routed)) return ask(std::move(*query));
   stream_.expires_never();
-  begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_);
+  begin_websocket(hub_, std::move(stream_), parser_->get(), ticket_, guest_);
 }
 
 void HttpConnection::ask(Query query) {
@@ -295,6 +296,7 @@ void HttpConnection::write(std::string_view text, void (HttpConnection::*then)(E
 
 void HttpConnection::on_written(ErrorCode error) {
   unsent_.reset();
+  guest_.reset();
   if (error) return drop();
   if (!keep_alive_ || resting_) return linger();
   read();

@@ -146,6 +146,7 @@ ErrorCode HttpServer::try_to_listen(Tcp::acceptor& acceptor, const Tcp::endpoint
   acceptor.close(ignored);
   acceptor.open(at.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
+  if (!error) acceptor.set_option(asio::socket_base::enable_connection_aborted(true), error);  // or accept() may wait
   if (!error) acceptor.non_blocking(true, error);
   if (!error) acceptor.bind(at, error);
   if (!error) acceptor.listen(asio::socket_base::max_listen_connections, error);

@@ -14,8 +14,10 @@ namespace websocket = boost::beast::websocket;
 
 class WebSocketConnection : public Connection {
  public:
-  WebSocketConnection(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket)
+  WebSocketConnection(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket,
+                      std::shared_ptr<Ticket> guest)
       : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)), deadline_(hub_->io) {
+    guest_ = std::move(guest);
     ++hub_->sockets;
   }
   ~WebSocketConnection() override { --hub_->sockets; }
@@ -155,8 +157,9 @@ class WebSocketConnection : public Connection {
 }  // namespace
 
 void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const BeastRequest& request,
-                     std::shared_ptr<Ticket> ticket) {
-  std::make_shared<WebSocketConnection>(std::move(hub), std::move(stream), std::move(ticket))->accept(request);
+                     std::shared_ptr<Ticket> ticket, std::shared_ptr<Ticket> guest) {
+  std::make_shared<WebSocketConnection>(std::move(hub), std::move(stream), std::move(ticket), std::move(guest))
+      ->accept(request);
 }
 
 }  // namespace crosscut::server

@@ -42,6 +42,24 @@ TEST(Server, AnAddressHasItsShare) {
   EXPECT_EQ(ask_http(server.port(), "GET /healthz").status, 503);
 }
 
+TEST(Server, AnAddressBehindAProxyHasItsShareToo) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.proxies = {"127.0.0.1"};
+  settings.limits.per_address = 2;
+  const Running server(desk.connect(), settings);
+  const std::string greedy = "X-Forwarded-For: 9.9.9.9\r\n", other = "X-Forwarded-For: 8.8.8.8\r\n";
+  auto one = std::make_unique<WebSocketClient>(server.port(), greedy);
+  const WebSocketClient two(server.port(), greedy);
+  EXPECT_EQ(two.opened().status, 101);
+  EXPECT_EQ(WebSocketClient(server.port(), greedy).opened().status, 503);
+  EXPECT_EQ(ask_http(server.port(), "POST /api/v1/state", greedy, "{}").status, 503);
+  EXPECT_EQ(WebSocketClient(server.port(), other).opened().status, 101);
+  EXPECT_EQ(ask_http(server.port(), "POST /api/v1/state", other, "{}").status, 200);
+  one.reset();
+  while (WebSocketClient(server.port(), greedy).opened().status == 503) std::this_thread::yield();
+}
+
 #ifndef CROSSCUT_SANITIZED  // the sanitizers need file descriptors themselves
 TEST(Server, TurnsClientsAwayWhenFileDescriptorsRunOut) {
   Desk desk(echo);

@@ -36,13 +36,14 @@ function isolating({ body, status, statusText, headers: given }: Response): Resp
   return new Response(body, { status, statusText, headers });
 }
 
+// Some hosts send a page in place of a file that is not there.
+const is_page = ({ headers }: Response) => !!headers.get('Content-Type')?.startsWith('text/html');
+
 async function keep(cache: Cache, file: string): Promise<void> {
   const kept = lasting(file) && (await caches.match(new URL(file, scope.registration.scope)));
   const answer = kept || (await fetch(file, { cache: lasting(file) ? 'force-cache' : 'reload' }));
   if (!answer.ok) throw new Error(`${file}: ${answer.status}`);
-  // Some hosts send a page in place of a file that is not there.
-  const is_page = answer.headers.get('Content-Type')?.startsWith('text/html');
-  if (is_page && !file.endsWith('.html')) throw new Error(`${file}: a page`);
+  if (is_page(answer) && !file.endsWith('.html')) throw new Error(`${file}: a page`);
   await cache.put(file, isolating(answer));
 }
 
@@ -74,7 +75,7 @@ async function answer(request: Request): Promise<Response> {
   if (kept) return kept;
   const fetched = await fetch(request);
   if (!fetched.ok) return fetched;
-  if (is_book(request)) await cache.put(request, isolating(fetched.clone())).catch(() => {}); // there may be no room
+  if (is_book(request) && !is_page(fetched)) await cache.put(request, isolating(fetched.clone())).catch(() => {}); // there may be no room
   return isolating(fetched);
 }
 
