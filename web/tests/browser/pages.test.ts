@@ -160,7 +160,7 @@ const pages: Case[] = [
       await page.fill('textarea', 'Mine.');
       await page.press('textarea', 'Tab');
       await follow(page, '#/games');
-      await page.waitForSelector('.challenges svg.board');
+      await page.waitForSelector('li.card svg.board');
     },
   ],
   ['more', () => game_link('yugo', { size: '5' }), board, (page) => page.click('summary')],
@@ -283,6 +283,6 @@ it('games have one order', async () => {
 
 it('the bar fits on a phone in German, whose words are longer', async () => {
   const page = await open('#/puzzles', { ...phone, locale: 'de-DE' });
-  await page.waitForSelector('.games a');
+  await page.waitForSelector('.cards a');
   await see(page, too_wide).toBe(false);
 });

@@ -137,6 +137,7 @@ it('moves are taken back by consent only', async () => {
 it('a draw that is declined, or answered by a move, is said to be', async () => {
   const [first, second] = await meet(false);
   await my_turn(first);
+  await second.waitForSelector('.status');
   const before = await steady(second, place_of('.status'));
   await first.click('text=Offer a draw');
   await second.waitForSelector('.ask');
