@@ -46,7 +46,7 @@ class Run:
 
     def match(self, *more):
         command = [
-            self.options.executable, "match", "yugo", "size=5", "--json", "--seed", str(self.options.seed),
+            self.options.executable, "match", "yugo", "size=5", "settlement=off", "--json", "--seed", str(self.options.seed),
             "--first", f"mcts playouts={self.options.playouts} memory=1", "--second",
             f"uct playouts={self.options.playouts} memory=1", "--games", str(self.options.games), *more
         ]  # fmt: skip
