@@ -68,14 +68,15 @@ bool has_won_after(const Table& table, Act act, const EngineSettings& settings, 
 
 // Plays on until neither side has anything to gain. At the table `more` one side wins only with more than its due, and
 // the other with its own. Once the first has no hope of that, it plays for its due at the table `due`. None if that
-// takes too long, or is stopped.
+// takes more playouts than are `left`, or is stopped.
 std::optional<Continuation> played_on(Side needs_more, Player& more, Player& due, const EngineSettings& settings,
-                                      const Clock& clock, const Stop& stop) {
+                                      const Clock& clock, const Stop& stop, std::uint64_t& left) {
   const Table& table = *more.table;
   const std::size_t most = 3 * table.scene().places.size();
   Continuation found;
   while (!table.over()) {
-    if (found.turns.size() == most) return {};
+    if (found.turns.size() == most || left < settings.playouts) return {};
+    left -= settings.playouts;
     Player* player = &more;
     Thought thought = more.engine.think(table, settings, clock, stop);
     if (table.to_play() == needs_more && thought.win_rate < hopeless) {
@@ -110,12 +111,12 @@ struct Value {
 
 class Judge {
  public:
-  Judge(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop)
-      : table_(table), settings_(settings), clock_(clock), stop_(stop) {}
+  Judge(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& stop, std::uint64_t most)
+      : table_(table), settings_(settings), clock_(clock), stop_(stop), left_(most) {}
 
   // The value if `first` begins, searched with this many playouts a turn. `lead`, at first a guess, comes closer to it
   // even if it is not found.
-  std::optional<Value> value(Side first, int& lead, std::uint64_t playouts) const {
+  std::optional<Value> value(Side first, int& lead, std::uint64_t playouts) {
     std::optional<int> low, high;  // Black can get more than `low`, White less than `high`
     constexpr int tries = 12;
     int step = 2;  // doubled until both are known
@@ -163,7 +164,7 @@ class Judge {
   static int between(int low, int high) { return low + std::max(2, (high - low) / 4 * 2); }
 
   // `first` begins, and this side needs more than `lead`.
-  std::optional<Continuation> contest(Side first, int lead, Side needs_more, std::uint64_t playouts) const {
+  std::optional<Continuation> contest(Side first, int lead, Side needs_more, std::uint64_t playouts) {
     const auto at_hinge = [&](Side side) { return reopened(table_, first, with_hinge(table_.options(), lead, side)); };
     Player more{at_hinge(needs_more)}, due{at_hinge(other(needs_more))};
     if (!more.table || !due.table) return {};
@@ -177,13 +178,14 @@ class Judge {
     own.ends = false;
     own = at_table(*more.table, own);
     if (own.search.kind == SearchKind::mcts) own.playouts *= 8;  // a playout tells less than an evaluation by a network
-    return played_on(needs_more, more, due, own, clock_, stop_);
+    return played_on(needs_more, more, due, own, clock_, stop_, left_);
   }
 
   const Table& table_;
   const EngineSettings& settings_;
   const Clock& clock_;
   const Stop& stop_;
+  std::uint64_t left_;  // playouts
 };
 
 using Values = std::array<Value, 2>;  // by who begins
@@ -240,7 +242,7 @@ Settled settled(const Table& table, const EngineSettings& settings, const Clock&
   constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn; more if fewer do not decide
   const double end = clock() + times * settling_time;
   const Stop stop = [&] { return (cancel && cancel()) || clock() >= end; };
-  const Judge judge(table, settings, clock, stop);
+  Judge judge(table, settings, clock, stop, times * settling_playouts);
   Settled found;
   found.lead = judge.guess();
   for (const std::uint64_t playouts : efforts) {

@@ -23,8 +23,9 @@ struct Settled {
   bool agreed = false;
 };
 
-// The longest time in seconds; groups undecided by then are open.
+// The longest time in seconds, and the most playouts; groups undecided by then are open.
 inline constexpr double settling_time = 5;
+inline constexpr std::uint64_t settling_playouts = 200'000;
 
 // Judges the position, whoever passed before. Of the settings only the network and the tablebases are used, not seed,
 // level or playouts. `times`: uses this many times the playouts and the time, to check an answer. Precondition: a game

@@ -22,7 +22,7 @@ struct RoomLimits {
   std::size_t visits = 20;               // rooms that a visitor can watch
   std::size_t visitors = 200;            // who can watch a room
   double new_rooms = 20, per_hour = 20;  // that an address may create at once, and then per hour
-  double listed_cost = 4;                // as so many of them counts a listed one
+  double listed_cost = 4;                // a listed room counts as this many
   std::int64_t list = 16;                // rooms of each standing that a list shows
   int list_reads = 8;                    // that a list may read from the store; the next list has more
   // Days after which a room that nobody looked at is removed, by its standing; none: never.

@@ -185,7 +185,7 @@ bool Rooms::has_place(Milliseconds now) {
   return false;
 }
 
-// Each address may create so many rooms at once, at least those of an hour, and so many more each hour.
+// Each address may create `new_rooms` at once (or an hour's worth, if that is more), and then `per_hour` each hour.
 bool Rooms::may_make_room(const std::string& address, double cost, Milliseconds now) {
   const double most = std::max(limits_.new_rooms, limits_.per_hour);
   const auto known = store_->maker(address);

@@ -187,7 +187,7 @@ void HttpServer::accept(Door& door) {
   door.waits = true;
 }
 
-// Those behind it would otherwise each wait until everything else that is ready has had its turn.
+// Accepts clients who are waiting already: otherwise each would wait until everything else that is ready is done.
 void HttpServer::accept_more(Door& door) {
   constexpr int most = 25;
   ErrorCode none;

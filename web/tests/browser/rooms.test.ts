@@ -38,8 +38,8 @@ const below_the_window =
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
 
 // Makes a room of this game on a small board; returns the pages of both players.
-async function meet(negotiate: boolean, at?: string, game = 'yugo'): Promise<[Visitor, Visitor]> {
-  const first = await open(`#/new?game=${game}`, desk, at);
+async function meet(negotiate: boolean, at?: string, game = 'yugo', options = ''): Promise<[Visitor, Visitor]> {
+  const first = await open(`#/new?game=${game}${options}`, desk, at);
   await first.click('text=Two people, by link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
   await first.fill('input[name=size]', '5');
@@ -220,7 +220,7 @@ it('the number is named by one and the side chosen by the other', async () => {
 });
 
 it('a claim is answered on a board that shows what would be agreed', async () => {
-  const [first, second] = await meet(false, undefined, 'sligo');
+  const [first, second] = await meet(false, undefined, 'sligo', '&komi=0'); // so that none is suggested
   await my_turn(first);
   const seats: { room: string; token: string }[] = [];
   for (const page of [first, second]) {
