@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <utility>
 
 namespace crosscut::engine {
 namespace {
@@ -171,7 +172,7 @@ class Judge {
     EngineSettings own;
     own.search = settings_.search;
     own.search.kind = SearchKind::net;
-    own.search.seed = 1;
+    own.search.seed = playouts;  // a different one for each effort
     own.search.threads = 1;
     own.search.mcts = {};
     own.playouts = playouts;
@@ -202,10 +203,30 @@ std::vector<Turn> line_to(const Group& group, const Continuation& in) {
   return {in.turns.begin(), in.turns.begin() + static_cast<std::ptrdiff_t>(length)};
 }
 
+// Who moves if play goes on.
+Side next_to_move(const Table& table) {
+  const auto on = table.clone();
+  if (on->settling()) on->play(Act::resume);
+  return on->to_play();
+}
+
+// Claims nothing that it was going to claim.
+void leave_open(Settled& found) {
+  for (const Settled::Dead& dead : found.dead) found.open.push_back(dead.places[0]);
+  found.dead.clear();
+  found.agreed = false;
+}
+
+bool same_dead(const Settled& a, const Settled& b) {
+  return std::equal(a.dead.begin(), a.dead.end(), b.dead.begin(), b.dead.end(),
+                    [](const auto& one, const auto& other) { return one.cell == other.cell; });
+}
+
 Settled judged(const Table& table, const Values& values) {
   Settled found;
   const Scene scene = table.scene();
-  for (const Group& group : table.groups()) {
+  const auto groups = table.groups();
+  for (const Group& group : groups) {
     if (group.liberties.empty()) continue;  // surrounded kings, which stay as they are
     const auto falls = [&](Side first) { return lost(group, values[at(first)].held[at(group.side)]); };
     if (falls(Side::black) && falls(Side::white)) {
@@ -217,14 +238,15 @@ Settled judged(const Table& table, const Values& values) {
     }
   }
   found.lead = lead_of(*without_dead(table, found));
-  // Neutral points may be filled: that is worth a point, and the button half a point.
-  constexpr int small = 3;
-  found.agreed = std::any_of(values.begin(), values.end(),
-                             [&](const Value& value) { return std::abs(value.lead - found.lead) <= small; });
+  // A neutral point, which falls to the side that begins, is worth a point, and the button half a point.
+  constexpr int button = 1, neutral = 2;
+  const auto& [black, white] = values;
+  found.agreed = found.lead >= white.lead - button && found.lead <= black.lead + button &&
+                 black.lead - white.lead <= 2 * neutral + button &&
+                 (found.dead.empty() || found.dead.size() < groups.size());  // else nothing would have captured them
   if (found.agreed) return found;
-  found.lead = values[at(table.to_play())].lead;
-  for (const Settled::Dead& dead : found.dead) found.open.push_back(dead.places[0]);
-  found.dead.clear();
+  found.lead = values[at(next_to_move(table))].lead;
+  leave_open(found);
   return found;
 }
 
@@ -239,20 +261,23 @@ std::optional<Act> ending(const Table& table) {
 
 Settled settled(const Table& table, const EngineSettings& settings, const Clock& clock, const Stop& cancel,
                 unsigned times) {
-  constexpr std::array<std::uint64_t, 3> efforts = {50, 200, 800};  // playouts a turn; more if fewer do not decide
+  constexpr std::array<std::uint64_t, 5> efforts = {50, 100, 200, 400, 800};  // playouts a turn
   const double end = clock() + times * settling_time;
   const Stop stop = [&] { return (cancel && cancel()) || clock() >= end; };
   Judge judge(table, settings, clock, stop, times * settling_playouts);
   Settled found;
   found.lead = judge.guess();
-  for (const std::uint64_t playouts : efforts) {
-    const auto black = judge.value(Side::black, found.lead, times * playouts);
-    const auto white = black ? judge.value(Side::white, found.lead, times * playouts) : std::nullopt;
+  bool confirmed = false;  // once two efforts in succession find the same
+  for (std::size_t i = 0; i < efforts.size() && !confirmed; ++i) {
+    const std::uint64_t playouts = times * efforts[i];
+    const auto black = judge.value(Side::black, found.lead, playouts);
+    const auto white = black ? judge.value(Side::white, found.lead, playouts) : std::nullopt;
     if (stop()) break;
     if (!white) continue;
-    found = judged(table, {*black, *white});
-    if (found.agreed) break;
+    const Settled before = std::exchange(found, judged(table, {*black, *white}));
+    confirmed = found.agreed && before.agreed && same_dead(found, before);
   }
+  if (!confirmed) leave_open(found);
   found.lead -= (*table.scene().score)[at(Side::white)].komi;
   return found;
 }

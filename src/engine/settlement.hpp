@@ -16,8 +16,8 @@ struct Settled {
   // A place of each group that is captured only in some continuations: its fate depends on who plays first, or is not
   // known.
   std::vector<std::string> open;
-  // Black's, in half points: once the dead groups are removed, if `agreed`; else at the end if the player to move plays
-  // on, as far as is known.
+  // Black's, in half points: once the dead groups are removed, if `agreed`; else at the end if play goes on, as far
+  // as is known.
   int lead = 0;
   // Whether removing the dead groups leaves the score that playing on would give; if not, nothing is dead.
   bool agreed = false;

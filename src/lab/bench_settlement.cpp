@@ -1,9 +1,10 @@
 // `crosscut bench settlement`: how well the engine finds dead groups when play has stopped, and how soon players stop.
 #include <algorithm>
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include "base/clock.hpp"
 #include "base/random.hpp"
+#include "cli/view.hpp"
 #include "engine/settlement.hpp"
 #include "lab/bench.hpp"
 
@@ -19,7 +20,16 @@ struct BenchSettlementArguments : BenchArguments {
 struct SettlementMeasured {
   int games = 0, told = 0, same = 0;   // games that both searches settled, and those settled alike
   std::vector<double> seconds, plies;  // for an answer; from the first pass to the second in succession
+  std::vector<std::string> different;  // games settled differently, each with its board
 };
+
+// What Black leads by once these groups are removed, as in "3.5 points without a1, c4".
+std::string in_words(const engine::Settled& settled) {
+  std::vector<std::string> places;
+  for (const engine::Settled::Dead& dead : settled.dead) places.push_back(dead.places[0]);
+  return fmt::format("{} points without {}", settled.lead / 2.0,
+                     places.empty() ? "nothing" : fmt::format("{}", fmt::join(places, ", ")));
+}
 
 // A game of levels 3 to 5 with a random opening, up to the settlement; none if it does not come to one.
 std::unique_ptr<Table> stopped_game(const Options& options, std::uint64_t seed, SettlementMeasured& m) {
@@ -60,6 +70,9 @@ SettlementMeasured measure(const Options& options, const BenchSettlementArgument
     if (!found.agreed || !checked.agreed) continue;
     ++m.told;
     m.same += found.lead == checked.lead;
+    if (found.lead != checked.lead)
+      m.different.push_back(fmt::format("seed {}: {}, but {}\n{}", seed, in_words(found), in_words(checked),
+                                        fmt::join(cli::view(*table, {}), "\n")));
   }
   return m;
 }
@@ -76,6 +89,7 @@ void bench_settlement(const BenchSettlementArguments& arguments, Context& contex
     const auto most = [](const std::vector<double>& all) { return *std::max_element(all.begin(), all.end()); };
     context.out << fmt::format("{:<7}{:>6}{:>6}{:>6}{:>10.2f}{:>9.2f}{:>8.0f}{:>9.0f}\n", game->name, m.games, m.told,
                                m.same, median(m.seconds), most(m.seconds), median(m.plies), most(m.plies));
+    for (const std::string& game_and_board : m.different) context.out << game_and_board << '\n';
     context.out.flush();
   }
 }

@@ -86,6 +86,17 @@ TEST(Settled, IsFoundHoweverFarOffTheFirstGuess) {
 }
 
 // Two groups without eyes share two liberties: who fills one is captured.
+// With 50 playouts a turn Black, far ahead, lets the stone at j8 die, which White cannot take against good play.
+TEST(Settled, NothingIsDeadThatOnlyASlipLoses) {
+  const auto table = drawn("go",
+                           "options size=9 komi=6.5\n"
+                           ". W . . . . . W .\n. B W W W W W W B\nB . B B B W B B .\n. B B W B B . B B\n"
+                           ". B B W B . . . .\nB . B W W B B B B\nB B W W B B B . .\nB W . W W B W B B\n"
+                           "W W B . W W W W W\nto_move white");
+  const Settled found = judged(*table);
+  EXPECT_FALSE(dead_places(found).contains("j8"));
+}
+
 TEST(Settled, NothingIsDeadInSeki) {
   const auto table = drawn("go",
                            "options size=7 komi=0.5\n"
@@ -111,16 +122,16 @@ TEST(Settled, IsOpenWhatDependsOnWhoPlaysFirst) {
 TEST(Settled, TheEngineClaimsWhatIsDeadAndNothingElse) {
   const auto table = drawn("go",
                            "options size=5 komi=0.5\n"
-                           ". . B W .\n. W B W .\n. . B W .\n. . B W .\n. . B W .\nto_move black");
+                           ". B B W .\nW . B W W\nB B B W .\n. B B W W\nB . B W .\nto_move black");
   ASSERT_TRUE(table->play(Act::pass) && table->play(Act::pass));
   EngineSettings settings;
-  EXPECT_EQ(table->text(think(*table, settings, no_time).move), "dead b4");
-  ASSERT_TRUE(table->play("dead b4"));
+  EXPECT_EQ(table->text(think(*table, settings, no_time).move), "dead a4");
+  ASSERT_TRUE(table->play("dead a4"));
   EXPECT_EQ(table->text(think(*table, settings, no_time).move), "accept");
   (void)table->undo();
   ASSERT_TRUE(table->play("dead d1"));
-  EXPECT_EQ(table->text(think(*table, settings, no_time).move), "dead b4");
-  ASSERT_TRUE(table->play("dead b4") && table->play("dead d1"));
+  EXPECT_EQ(table->text(think(*table, settings, no_time).move), "dead a4");
+  ASSERT_TRUE(table->play("dead a4") && table->play("dead d1"));
   EXPECT_EQ(table->text(think(*table, settings, no_time).move), "resume") << "it has claimed that before";
 }
 
