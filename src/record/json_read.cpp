@@ -1,273 +1,150 @@
 #include <algorithm>
+#include <array>
+#include <limits>
 #include <nlohmann/json.hpp>
 #include <utility>
 
 #include "base/text.hpp"
+#include "messages/fields.hpp"
 #include "messages/records.hpp"
 #include "record/abstract_play.hpp"
 #include "record/json.hpp"
 #include "record/properties.hpp"
 #include "record/source.hpp"
+#include "wire/fields.hpp"
 
 namespace crosscut {
 namespace {
 
 constexpr std::string_view json_blanks = " \t\r\n";
 
-enum class Type { text, number, object, array };
-enum class Frame { document, top, options, players, named, program, nodes, node, move, properties, property, values };
+using nlohmann::json;
+using Event = json::parse_event_t;
 
-// The schema: the values allowed at each place. "*" is any key of an object, or the elements of an array.
-struct Slot {
-  Frame in;
-  std::string_view key;
-  Type type;
-  bool required = false;
-  Frame opens{};
-};
-constexpr Slot schema[] = {
-    {Frame::document, "*", Type::object, true, Frame::top},
-    {Frame::top, "crosscut_record", Type::number, true},
-    {Frame::top, "game", Type::text},
-    {Frame::top, "options", Type::object, false, Frame::options},
-    {Frame::top, "players", Type::object, false, Frame::players},
-    {Frame::top, "named", Type::object, false, Frame::named},
-    {Frame::top, "result", Type::text},
-    {Frame::top, "event", Type::text},
-    {Frame::top, "date", Type::text},
-    {Frame::top, "place", Type::text},
-    {Frame::top, "program", Type::object, false, Frame::program},
-    {Frame::top, "nodes", Type::array, true, Frame::nodes},
-    {Frame::options, "*", Type::text},
-    {Frame::players, "black", Type::text},
-    {Frame::players, "white", Type::text},
-    {Frame::players, "red", Type::text},
-    {Frame::named, "by", Type::text, true},
-    {Frame::named, "number", Type::text, true},
-    {Frame::program, "name", Type::text},
-    {Frame::program, "version", Type::text},
-    {Frame::nodes, "*", Type::object, true, Frame::node},
-    {Frame::node, "parent", Type::number},
-    {Frame::node, "move", Type::object, false, Frame::move},
-    {Frame::node, "comment", Type::text},
-    {Frame::node, "properties", Type::array, false, Frame::properties},
-    {Frame::move, "colour", Type::text, true},
-    {Frame::move, "text", Type::text, true},
-    {Frame::properties, "*", Type::object, false, Frame::property},
-    {Frame::property, "name", Type::text, true},
-    {Frame::property, "values", Type::array, true, Frame::values},
-    {Frame::values, "*", Type::text, true},
-};
-
-Message message_of(Type type) {
-  switch (type) {
-    case Type::text:
-      return messages::json_string{};
-    case Type::number:
-      return messages::json_whole{};
-    case Type::object:
-      return messages::json_object{};
-    default:
-      return messages::json_array{};
-  }
-}
-
-// Checks the parser's events against the schema and fills a record. Functions return false to stop with `fault`.
-class Handler : public nlohmann::json_sax<nlohmann::json> {
+// Reads one object, whose nodes are taken and dropped one by one as they are parsed: JSON values take many times the
+// memory of a record.
+class ObjectReader {
  public:
   // `nodes` and `values` are counted over all games of a file.
-  Handler(Record& record, const RecordLimits& limits, std::size_t& nodes, std::size_t& values)
-      : record_(record), limits_(limits), nodes_(nodes), values_(values) {}
+  ObjectReader(const RecordLimits& limits, std::size_t& nodes, std::size_t& values)
+      : limits_(limits), nodes_(nodes), values_(values) {}
 
-  // Set if the schema does not allow the text; otherwise the text stops being JSON near the byte `stopped_at`.
-  Message fault;
-  std::size_t stopped_at = 0;
-
-  bool null() override { return slot({}, "null") != nullptr; }
-  bool boolean(bool) override { return slot({}, messages::json_boolean{}) != nullptr; }
-  bool number_integer(number_integer_t) override { return slot({}, messages::json_negative{}) != nullptr; }
-  bool number_float(number_float_t, const string_t&) override { return slot({}, messages::json_fraction{}) != nullptr; }
-  bool binary(binary_t&) override { return slot({}, messages::json_binary{}) != nullptr; }
-
-  bool number_unsigned(number_unsigned_t value) override {
-    if (!slot(Type::number, messages::json_number{})) return false;
-    if (levels_.back().frame == Frame::top)
-      return value == 1 || fail(messages::unknown_version{.text = std::to_string(value)});
-    parent_ = value;
-    return true;
+  // Throws json::exception if the text is not JSON, perhaps because of a `fault` before.
+  Result<Record> read(std::string_view text) {
+    const json object = json::parse(
+        text, [this](int depth, Event event, json& value) { return !fault_ && keeps(depth, event, value) && !fault_; });
+    if (!fault_ && !object.is_object()) return at_path(messages::not_json_object{}, "");
+    if (!fault_) take(wire::Fields(object, "", fault_));
+    if (fault_) return *fault_;
+    return std::move(record_);
   }
 
-  bool string(string_t& value) override { return slot(Type::text, messages::json_string{}) && take(value); }
-
-  bool start_object(std::size_t) override { return open(Type::object); }
-  bool start_array(std::size_t) override { return open(Type::array); }
-
-  bool key(string_t& name) override {
-    Level& level = levels_.back();
-    level.key = name;
-    if (std::find(level.seen.begin(), level.seen.end(), name) != level.seen.end()) return fail(messages::key_twice{});
-    level.seen.push_back(name);
-    if (level.frame == Frame::options && level.seen.size() > Record::most_options)
-      return fail(messages::too_many_options{.allowed = Record::most_options});
-    if (find(level.frame, name)) return true;
-    std::vector<std::string> allowed;
-    for (const Slot& slot : schema)
-      if (slot.in == level.frame) allowed.emplace_back(slot.key);
-    return fail(messages::unknown_key{.allowed = allowed});
-  }
-
-  bool end_object() override {
-    const Frame closed = levels_.back().frame;
-    const std::vector<std::string> seen = std::move(levels_.back().seen);
-    levels_.pop_back();
-    for (const Slot& slot : schema)
-      if (slot.in == closed && slot.required && std::find(seen.begin(), seen.end(), slot.key) == seen.end())
-        return fail(messages::key_missing{.text = slot.key});
-    if (closed == Frame::node) return add_node();
-    if (closed == Frame::move) node_.move = move_;
-    if (closed == Frame::named) record_.named = named_;
-    if (closed == Frame::property) node_.properties.push_back(std::move(property_));
-    return true;
-  }
-
-  bool end_array() override {
-    const bool lacking = levels_.back().elements == 0 && find(levels_.back().frame, "*")->required;
-    levels_.pop_back();
-    return !lacking || fail(messages::array_empty{});
-  }
-
-  bool parse_error(std::size_t position, const std::string&, const nlohmann::detail::exception&) override {
-    stopped_at = position;
-    return false;
-  }
+  const std::optional<wire::Fault>& fault() const { return fault_; }
 
  private:
-  struct Level {
-    Frame frame;
-    std::string key = "*";
-    std::size_t elements = 0;       // of an array, begun so far
-    std::vector<std::string> seen;  // keys of an object
-  };
-
-  static const Slot* find(Frame frame, std::string_view key) {
-    for (const Slot& slot : schema)
-      if (slot.in == frame && (slot.key == key || slot.key == "*")) return &slot;
-    return nullptr;
-  }
-
-  static bool is_array(Frame frame) {
-    return frame == Frame::nodes || frame == Frame::properties || frame == Frame::values;
-  }
-
-  std::string path() const {
-    std::string path;
-    for (const Level& level : levels_) {
-      if (is_array(level.frame) && level.elements) {
-        path.append("[").append(std::to_string(level.elements - 1)).append("]");
-      } else if (level.key != "*") {
-        if (!path.empty()) path += '.';
-        path += find(level.frame, level.key) ? level.key : in_quotes(level.key);
-      }
-    }
-    return path;
-  }
-
-  bool fail(Message what) {
-    fault = at_path(std::move(what), path());
+  bool keeps(int depth, Event event, json& value) {
+    constexpr int deepest = 8, depth_of_nodes = 2;
+    if (depth > deepest) blame(messages::json_too_deep{.most = deepest});
+    if (event == Event::value && ++parsed_ > limits_.values + values_of_node * limits_.nodes)
+      blame(messages::too_many_values{.allowed = limits_.values});
+    if (event == Event::object_start) keys_.emplace_back();
+    if (event == Event::key) add_key(value.get_ref<const std::string&>());
+    if (event != Event::object_end) return true;
+    keys_.pop_back();
+    if (depth != depth_of_nodes || keys_.size() != 1 || keys_[0].back() != "nodes") return true;
+    take_node(value);
     return false;
   }
 
-  // The schema's slot for the value that begins here; null, with the error set, if it is for another type.
-  const Slot* slot(std::optional<Type> type, messages::Named found) {
-    Level& level = levels_.back();
-    ++level.elements;
-    const Slot* slot = find(level.frame, level.key);
-    if (type == slot->type) return slot;
-    fail(messages::wrong_type{.allowed = slot->type, .found = std::move(found)});
-    return nullptr;
+  void add_key(const std::string& name) {
+    std::vector<std::string>& names = keys_.back();
+    if (std::find(names.begin(), names.end(), name) != names.end()) blame(messages::key_twice{});
+    names.push_back(name);
+    if (keys_.size() == 2 && keys_[0].back() == "options") record_.options.push_back({name, ""});
+    if (record_.options.size() > Record::most_options)
+      blame(messages::too_many_options{.allowed = Record::most_options});
   }
 
-  bool open(Type type) {
-    const Slot* opened = slot(type, type);
-    if (!opened) return false;
-    if (opened->opens == Frame::node) {
-      if (++nodes_ > limits_.nodes) return fail(messages::too_many_nodes{.allowed = limits_.nodes});
-      node_ = {};
-      parent_.reset();
+  // At the key that was read last.
+  void blame(Message what) {
+    std::string path;
+    for (const auto& names : keys_) {
+      if (names.empty()) break;
+      path += (path.empty() ? "" : ".") + (names.back() == "nodes" ? node_path() : names.back());
     }
-    if (opened->opens == Frame::property) property_ = {};
-    levels_.push_back({opened->opens});
-    return true;
+    if (!fault_) fault_.emplace("", at_path(std::move(what), path));
   }
 
-  bool colour(Record::Colour& colour, const std::string& name) {
-    const auto named = colour_named(name);
-    if (!named) return fail(messages::unknown_colour{.text = name});
-    colour = *named;
-    return true;
+  std::string node_path() const { return "nodes[" + std::to_string(nodes_of_game_) + "]"; }
+
+  static Record::Colour colour(const wire::Fields& fields, std::string_view name) {
+    static constexpr std::array<std::string_view, 3> names{"black", "white", "red"};
+    return static_cast<Record::Colour>(fields.needed().choice(name, names).value_or(0));
   }
 
-  bool take(std::string& value) {
-    const auto& [frame, key, elements, seen] = levels_.back();
-    switch (frame) {
-      case Frame::options:
-        record_.options.push_back({key, std::move(value)});
-        return true;
-      case Frame::named:
-        if (key == "by") return colour(named_.by, value);
-        named_.number = std::move(value);
-        return true;
-      case Frame::program:
-        (key == "name" ? record_.program.name : record_.program.version) = std::move(value);
-        return true;
-      case Frame::node:
-        node_.comment = std::move(value);
-        return true;
-      case Frame::move:
-        if (key == "colour") return colour(move_.colour, value);
-        move_.text = std::move(value);
-        return true;
-      case Frame::property:
-        property_.name = std::move(value);
-        return true;
-      case Frame::values:
-        if (++values_ > limits_.values) return fail(messages::too_many_values{.allowed = limits_.values});
-        property_.values.push_back(std::move(value));
-        return true;
-      default:
-        break;
+  void take(const wire::Fields& fields) {
+    fields.allow({"crosscut_record", "game", "options", "players", "named", "result", "event", "date", "place",
+                  "program", "nodes"});
+    for (const auto& [property, path, text] : root_texts(record_))
+      if (path.find('.') == std::string_view::npos) *text = fields.text(path).value_or("");
+    if (const auto options = fields.object("options"))
+      for (auto& [name, value] : record_.options) value = options->needed_text(name);
+    if (const auto players = fields.object("players")) {
+      players->allow({"black", "white", "red"});
+      for (const auto colour : {Record::Colour::black, Record::Colour::white, Record::Colour::red})
+        record_.players[static_cast<std::size_t>(colour)] = players->text(colour_name(colour)).value_or("");
     }
-    for (const auto& [property, text_path, text] : root_texts(record_)) {
-      if (text_path != path()) continue;
-      *text = std::move(value);
-      break;
+    if (const auto named = fields.object("named")) {
+      named->allow({"by", "number"});
+      record_.named = {colour(*named, "by"), named->needed_text("number")};
     }
-    return true;
+    if (const auto program = fields.object("program")) {
+      program->allow({"name", "version"});
+      record_.program = {program->text("name").value_or(""), program->text("version").value_or("")};
+    }
+    (void)fields.needed().objects("nodes");
+    if (nodes_of_game_ == 0) fields.wrong<messages::field_empty>("nodes");
+    const auto version = fields.needed().whole("crosscut_record", 0, std::numeric_limits<std::uint64_t>::max());
+    if (version && *version != 1)
+      fields.blame("", at_path(messages::unknown_version{.text = std::to_string(*version)}, "crosscut_record"));
   }
 
-  bool add_node() {
-    const std::size_t index = levels_.back().elements - 1;
-    if (index == 0) {
-      if (parent_) return fail(messages::root_with_parent{});
-      record_.tree[0] = std::move(node_);
-      return true;
+  void take_node(const json& value) {
+    if (++nodes_ > limits_.nodes) return blame(messages::too_many_nodes{.allowed = limits_.nodes});
+    const wire::Fields fields(value, node_path(), fault_);
+    fields.allow({"parent", "move", "comment", "properties"});
+    Record::Node node;
+    if (const auto move = fields.object("move")) {
+      move->allow({"colour", "text"});
+      node.move = {colour(*move, "colour"), move->needed_text("text")};
     }
-    if (!parent_) return fail(messages::parent_missing{});
-    if (*parent_ >= index) return fail(messages::unknown_parent{.text = std::to_string(*parent_), .last = index - 1});
-    record_.tree.add(static_cast<Record::Tree::Index>(*parent_), std::move(node_));
-    return true;
+    node.comment = fields.text("comment").value_or("");
+    for (const wire::Fields& property : fields.objects("properties")) {
+      property.allow({"name", "values"});
+      node.properties.push_back({property.needed_text("name"), property.needed().texts("values")});
+      if (node.properties.back().values.empty()) property.wrong<messages::field_empty>("values");
+      if ((values_ += node.properties.back().values.size()) > limits_.values)
+        return blame(messages::too_many_values{.allowed = limits_.values});
+    }
+    if (nodes_of_game_ == 0) {
+      if (fields.any("parent")) blame(messages::root_with_parent{});
+      record_.tree[0] = std::move(node);
+    } else if (const auto parent = fields.needed().whole("parent", 0, nodes_of_game_ - 1); parent && !fault_) {
+      record_.tree.add(static_cast<Record::Tree::Index>(*parent), std::move(node));
+    }
+    ++nodes_of_game_;
   }
 
-  Record& record_;
+  static constexpr std::size_t values_of_node = 4;  // without properties
+
   const RecordLimits& limits_;
   std::size_t& nodes_;
   std::size_t& values_;
-  std::vector<Level> levels_{{Frame::document}};
-  std::optional<number_unsigned_t> parent_;
-  Record::Node node_;
-  Record::Move move_;
-  Record::Named named_;
-  Record::Property property_;
+  Record record_;
+  std::optional<wire::Fault> fault_;
+  std::vector<std::vector<std::string>> keys_;  // of the open objects, so far
+  std::size_t nodes_of_game_ = 0;
+  std::size_t parsed_ = 0;  // texts and numbers
 };
 
 class JsonReader {
@@ -334,11 +211,13 @@ class JsonReader {
   }
 
   Result<Record> own(std::string_view part) {
-    Record record;
-    Handler handler(record, limits_, nodes_, values_);
-    if (nlohmann::json::sax_parse(part.begin(), part.end(), &handler)) return record;
-    if (handler.fault) return handler.fault;
-    return not_json(part, handler.stopped_at);
+    ObjectReader reader(limits_, nodes_, values_);
+    try {
+      return reader.read(part);
+    } catch (const json::exception& error) {
+      if (reader.fault()) return *reader.fault();
+      return not_json(part, error);
+    }
   }
 
   Result<Record> of_abstract_play(std::string_view part) {
@@ -346,13 +225,16 @@ class JsonReader {
     try {
       // Deeper values have no meaning here, and writing them again could overflow the stack.
       const auto shallow = [](int depth, auto, auto&) { return depth <= 32; };
-      auto record = record_of_abstract_play(nlohmann::json::parse(part, shallow));
+      auto record = record_of_abstract_play(json::parse(part, shallow));
       if (record && (nodes_ += record->tree.size()) > limits_.nodes)
         return messages::too_many_nodes{.allowed = limits_.nodes};
       return record;
-    } catch (const nlohmann::json::parse_error& error) {
-      return not_json(part, error.byte);
-    } catch (const nlohmann::json::exception&) { return not_json(part, 0); }  // such as a number that is too large
+    } catch (const json::exception& error) { return not_json(part, error); }
+  }
+
+  Message not_json(std::string_view part, const json::exception& error) {
+    const auto* syntax = dynamic_cast<const json::parse_error*>(&error);  // else such as a number that is too large
+    return not_json(part, syntax ? syntax->byte : 0);
   }
 
   // `stopped`: the byte of the part, counted from 1, at which parsing failed.

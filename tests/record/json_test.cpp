@@ -41,43 +41,43 @@ TEST(Json, KeepsTheOrderOfOptionsAndChildren) {
 
 TEST(Json, ErrorsNameThePath) {
   const std::pair<std::string_view, std::string_view> cases[] = {
-      {R"([])", "the record: expected an object, found an array"},
-      {R"(null)", "the record: expected an object, found null"},
-      {R"({"nodes":[{}]})", "the record: the key \"crosscut_record\" is missing"},
-      {R"({"crosscut_record":1})", "the record: the key \"nodes\" is missing"},
+      {R"([])", "the record: it is not a JSON object"},
+      {R"(null)", "the record: it is not a JSON object"},
+      {R"({"nodes":[{}]})", "crosscut_record is missing"},
+      {R"({"crosscut_record":1})", "nodes is missing"},
       {R"({"crosscut_record":2,"nodes":[{}]})", "crosscut_record: the only version is 1, not 2"},
-      {R"({"nodes":[]})", "nodes: this array needs an element"},
+      {R"({"nodes":[]})", "nodes must have an element"},
       {R"({"gmae":"x"})",
-       "\"gmae\": there is no such key, allowed are crosscut_record, game, options, players, named, "
-       "result, event, date, place, program, nodes"},
+       "\"gmae\" is not a field here; known are crosscut_record, game, options, players, named, result, event, date, "
+       "place, program, nodes"},
       {R"({"game":"x","game":"y"})", "game: this key appears twice"},
-      {R"({"game":5})", "game: expected a string, found a number"},
-      {R"({"game":null})", "game: expected a string, found null"},
-      {R"({"options":{"size":5}})", "options.size: expected a string, found a number"},
+      {R"({"game":5})", "game must be a string"},
+      {R"({"options":{"size":5}})", "options.size must be a string"},
       {R"({"options":{"size":"5","size":"6"}})", "options.size: this key appears twice"},
       {R"({"options":{"":"5"},"crosscut_record":1,"nodes":[{}]})", "options: a key is empty"},
-      {R"({"players":["a"]})", "players: expected an object, found an array"},
-      {R"({"players":{"green":"a"}})", "players.\"green\": there is no such key, allowed are black, white, red"},
-      {R"({"named":{"by":"white"}})", "named: the key \"number\" is missing"},
-      {R"({"named":{"by":"White"}})", "named.by: expected black, white or red, found \"White\""},
+      {R"({"players":["a"]})", "players must be an object"},
+      {R"({"players":{"green":"a"}})", "\"players.green\" is not a field here; known are black, white, red"},
+      {R"({"named":{"by":"white"}})", "named.number is missing"},
+      {R"({"named":{"by":"White"}})", "named.by must be black, white or red, not \"White\""},
       {R"({"nodes":[{"parent":0}]})", "nodes[0]: the first node is the root and has no parent"},
-      {R"({"nodes":[{},{}]})", "nodes[1]: the key \"parent\" is missing: only the first node has none"},
-      {R"({"nodes":[{},{"parent":1}]})", "nodes[1]: the parent 1 is not an earlier node, 0 to 0"},
-      {R"({"nodes":[{},{"parent":-1}]})",
-       "nodes[1].parent: expected a whole number, 0 or greater, found a number below 0"},
-      {R"({"nodes":[{},{"parent":0.5}]})",
-       "nodes[1].parent: expected a whole number, 0 or greater, found a fraction or too large a number"},
-      {R"({"nodes":[{"move":{"colour":"black"}}]})", "nodes[0].move: the key \"text\" is missing"},
-      {R"({"nodes":[{"move":{"colour":"b"}}]})", "nodes[0].move.colour: expected black, white or red, found \"b\""},
-      {R"({"nodes":[{"move":true}]})", "nodes[0].move: expected an object, found true or false"},
+      {R"({"nodes":[{},{}]})", "nodes[1].parent is missing"},
+      {R"({"nodes":[{},{"parent":1}]})", "nodes[1].parent must be a whole number from 0 to 0"},
+      {R"({"nodes":[{},{"parent":-1}]})", "nodes[1].parent must be a whole number from 0 to 0"},
+      {R"({"nodes":[{},{"parent":0.5}]})", "nodes[1].parent must be a whole number from 0 to 0"},
+      {R"({"nodes":[{"move":{"colour":"black"}}]})", "nodes[0].move.text is missing"},
+      {R"({"nodes":[{"move":{"colour":"b"}}]})", "nodes[0].move.colour must be black, white or red, not \"b\""},
+      {R"({"nodes":[{"move":true}]})", "nodes[0].move must be an object"},
       {R"({"nodes":[{"move":{"colour":"red","text":"a\tb"}}],"crosscut_record":1})",
        "nodes[0].move: the text \"a\\x09b\" contains a tab or a line break, which only a comment may"},
       {R"({"nodes":[{"properties":[{"name":"TE","values":[]}]}]})",
-       "nodes[0].properties[0].values: this array needs an element"},
+       "nodes[0].properties[0].values must have an element"},
       {R"({"nodes":[{"properties":[{"name":"TE","values":["]"]}]}],"crosscut_record":1})",
        "nodes[0].properties: the value \"]\" of TE needs a backslash before each \\ and ]"},
   };
   for (const auto& [text, expected] : cases) EXPECT_EQ(message(read_json(text)), expected) << text;
+  const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+  EXPECT_EQ(message(read_json("{\"nodes\":[{\"comment\":" + deep + "}]}")),
+            "nodes[0].comment: arrays and objects may be nested at most 8 deep");
   std::string options;
   for (int i = 0; i < 101; ++i) options += (i ? ",\"" : "\"") + std::to_string(i) + "\":\"\"";
   EXPECT_EQ(message(read_json("{\"options\":{" + options + "}}")), "options.100: more than the 100 options allowed");
@@ -105,7 +105,7 @@ TEST(Json, SeveralObjectsFollowEachOther) {
   EXPECT_EQ(message(read_json_lines("[" + one + ",]")), "game 2: line 1, column 52: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":}")), "game 2: line 2, column 9: this is not valid JSON");
   EXPECT_EQ(message(read_json_lines(one + "\n}" + one)), "game 2: line 2, column 1: this is not valid JSON");
-  EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":1}")), "game 2: game: expected a string, found a number");
+  EXPECT_EQ(message(read_json_lines(one + "\n{\"game\":1}")), "game 2: game must be a string");
 }
 
 }  // namespace

@@ -235,8 +235,8 @@ TEST(RecordFiles, LimitsAreKept) {
   limits.values = 2;
   EXPECT_EQ(message(read_sgf("(;B[]LB[])", limits)), "no error");
   EXPECT_EQ(message(read_sgf("(;B[]LB[][])", limits)), "line 1, column 12: more than the 2 property values allowed");
-  EXPECT_EQ(message(read_json(R"({"nodes":[{"properties":[{"values":["","",""]}]}]})", limits)),
-            "nodes[0].properties[0].values[2]: more than the 2 property values allowed");
+  EXPECT_EQ(message(read_json(R"({"nodes":[{"properties":[{"name":"","values":["","",""]}]}]})", limits)),
+            "nodes[0]: more than the 2 property values allowed");
 }
 
 TEST(RecordFiles, DefaultLimitsStopHugeTexts) {
@@ -247,7 +247,7 @@ TEST(RecordFiles, DefaultLimitsStopHugeTexts) {
   EXPECT_EQ(message(read_any("(;" + std::string(5'000'000, '('))),
             "line 1, column 1000003: more than the 1000000 nodes allowed");
   EXPECT_EQ(message(read_any("{\"nodes\":" + std::string(5'000'000, '['))),
-            "game 1: nodes[0]: expected an object, found an array");
+            "game 1: nodes[0]: arrays and objects may be nested at most 8 deep");
 }
 
 }  // namespace
