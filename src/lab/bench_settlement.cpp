@@ -18,8 +18,9 @@ struct BenchSettlementArguments : BenchArguments {
 };
 
 struct SettlementMeasured {
-  int games = 0, told = 0, same = 0;   // games that both searches settled, and those settled alike
-  std::vector<double> seconds, plies;  // for an answer; from the first pass to the second in succession
+  int games = 0, told = 0, same = 0;  // games that both searches settled, and those settled alike
+  std::vector<double> seconds,
+      plies;  // of processor time for an answer; from the first pass to the second in succession
   std::vector<std::string> different;  // games settled differently, each with its board
 };
 
@@ -63,10 +64,10 @@ SettlementMeasured measure(const Options& options, const BenchSettlementArgument
     const auto table = stopped_game(options, seed, m);
     if (!table) continue;
     ++m.games;
-    const double start = seconds_now();
-    const engine::Settled found = engine::settled(*table, {}, seconds_now);
-    m.seconds.push_back(seconds_now() - start);
-    const engine::Settled checked = engine::settled(*table, {}, seconds_now, {}, arguments.times);
+    const double start = processor_seconds();
+    const engine::Settled found = engine::settled(*table, {}, processor_seconds);
+    m.seconds.push_back(processor_seconds() - start);
+    const engine::Settled checked = engine::settled(*table, {}, processor_seconds, {}, arguments.times);
     if (!found.agreed || !checked.agreed) continue;
     ++m.told;
     m.same += found.lead == checked.lead;
