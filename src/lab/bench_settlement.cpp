@@ -18,9 +18,9 @@ struct BenchSettlementArguments : BenchArguments {
 };
 
 struct SettlementMeasured {
-  int games = 0, told = 0, same = 0;  // games that both searches settled, and those settled alike
-  std::vector<double> seconds,
-      plies;  // of processor time for an answer; from the first pass to the second in succession
+  int games = 0, told = 0, same = 0;   // games that both searches settled, and those settled alike
+  std::vector<double> seconds;         // of processor time for an answer
+  std::vector<double> plies;           // from the first pass to the second in succession
   std::vector<std::string> different;  // games settled differently, each with its board
 };
 
