@@ -85,7 +85,6 @@ TEST(Settled, IsFoundHoweverFarOffTheFirstGuess) {
   EXPECT_TRUE(dead_places(found).count("e9"));
 }
 
-// Two groups without eyes share two liberties: who fills one is captured.
 // With 50 playouts a turn Black, far ahead, lets the stone at j8 die, which White cannot take against good play.
 TEST(Settled, NothingIsDeadThatOnlyASlipLoses) {
   const auto table = drawn("go",
@@ -97,6 +96,7 @@ TEST(Settled, NothingIsDeadThatOnlyASlipLoses) {
   EXPECT_FALSE(dead_places(found).contains("j8"));
 }
 
+// Two groups without eyes share two liberties: who fills one is captured.
 TEST(Settled, NothingIsDeadInSeki) {
   const auto table = drawn("go",
                            "options size=7 komi=0.5\n"
