@@ -298,12 +298,12 @@ TEST(FairNumber, LiesWithinTheRangeOfShorterSearches) {
 // Where there is a network for the board, it judges.
 TEST(FairNumber, ComesFromTheNetwork) {
   const auto found = [](const char* options, SearchKind kind) {
-    engine::EngineSettings settings = quick(300);
+    engine::EngineSettings settings = quick(60);
     settings.search.kind = kind;
     return fair_number(*find_game("sligo"), *read_options("sligo", options), settings, no_time)->fair.win_rate;
   };
   EXPECT_NE(found("size=7", SearchKind::net), found("size=7", SearchKind::mcts));
-  EXPECT_EQ(found("size=13", SearchKind::net), found("size=13", SearchKind::mcts)) << "too large for it";
+  EXPECT_EQ(found("size=12", SearchKind::net), found("size=12", SearchKind::mcts)) << "too large for it";
 }
 
 TEST(FairNumber, LiesWithinItsRange) {
