@@ -173,6 +173,16 @@ TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
             "target|target must be an id, a string or a whole number");
 }
 
+// Whatever options were given.
+TEST(Api, ExportsGoForOtherPrograms) {
+  const Dispatcher dispatcher(usual());
+  for (const json& options : {json::object(), json{{"komi", "7.5"}}}) {
+    const json record = {{"crosscut_record", 1}, {"game", "go"}, {"options", options}, {"nodes", {json::object()}}};
+    const json answer = only(dispatcher, {{"id", 1}, {"action", "export"}, {"record", record}});
+    EXPECT_NE(answer["text"].get<std::string>().find("GM[1]SZ[9]KM[7.5]RU[Chinese]"), std::string::npos) << answer;
+  }
+}
+
 TEST(Api, ErrorsForPeopleHaveCodes) {
   const Dispatcher dispatcher(usual());
   const auto told = [&](json request) {

@@ -7,7 +7,7 @@ export type Player =
 export type Players = Record<Side, Player>;
 
 // What a record says of its game beside the moves.
-export type About = Pick<GameRecord, 'players' | 'named' | 'event' | 'date' | 'place'>;
+export type About = Pick<GameRecord, 'players' | 'named' | 'result' | 'event' | 'date' | 'place'>;
 
 export interface Setup {
   game: string;

@@ -59,8 +59,8 @@ export async function to_sgf(client: Client, games: (Kept | null)[]): Promise<st
 export function from_record(record: GameRecord): Shared & { name?: string } {
   const start = start_at(record.nodes[0]);
   const name = value_of(record.nodes[0], name_property);
-  const { players, named, event, date, place } = record;
-  const about = Object.entries({ players, named, event, date, place }).filter(([, said]) => said !== undefined);
+  const { players, named, result, event, date, place } = record;
+  const about = Object.entries({ players, named, result, event, date, place }).filter(([, said]) => said !== undefined);
   const setup: Setup = {
     game: record.game ?? '',
     options: record.options ?? {},

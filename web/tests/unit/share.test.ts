@@ -87,7 +87,7 @@ describe('a record', () => {
     const record = to_record(setup, tree, 'W+');
     expect(record).toMatchObject({ crosscut_record: 1, game: 'meigo', options: setup.options, result: 'W+' });
     const back = from_record(record);
-    expect(back.setup).toEqual(setup);
+    expect(back.setup).toEqual({ ...setup, about: { ...setup.about, result: 'W+' } });
     expect(to_record(back.setup, back.tree, 'W+')).toEqual(record);
   });
   it('holds who played and when, and the name, and gives them back', () => {
@@ -100,9 +100,13 @@ describe('a record', () => {
     const record = to_record({ game: 'yugo', options: {}, seats }, played, null, Date.UTC(2026, 10, 25), 'a [b]');
     expect(record).toMatchObject({ players: { white: 'Crosscut, level 3' }, date: '2026-11-25' });
     expect(record.nodes[0]?.properties).toEqual([{ name: 'GN', values: ['a [b\\]'] }]);
-    const back = from_record({ ...record, event: 'Club evening' });
+    const back = from_record({ ...record, event: 'Club evening', result: 'W+R' });
     expect(back.name).toBe('a [b]');
-    expect(to_record(back.setup, back.tree, null, Date.now(), back.name)).toEqual({ ...record, event: 'Club evening' });
+    expect(to_record(back.setup, back.tree, null, Date.now(), back.name)).toEqual({
+      ...record,
+      event: 'Club evening',
+      result: 'W+R',
+    });
     expect(again(back.setup).about).toBeUndefined();
   });
   it('says nothing of a start from the empty board', () => {
