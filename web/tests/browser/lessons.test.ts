@@ -49,6 +49,24 @@ it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'])(
   },
 );
 
+it.each(['yugo', 'margo', 'meigo'])('what %s forbids off the board can be tried in its lessons', async (game) => {
+  const of_acts = (step: WithSolutions['steps'][number]) => act_names.includes(step.solutions[0] ?? '');
+  const lesson = (await course(game)).find(({ steps }) =>
+    steps.some((step) => 'refused' in step.goal && of_acts(step)),
+  );
+  if (!lesson) throw new Error(`${game} has no such lesson`);
+  const page = await open(`#/learn/${game}`);
+  await page.click(`.cards >> text=${lesson.title}`);
+  for (const [number, step] of lesson.steps.entries()) {
+    await page.waitForSelector(`text=${en.learn.lesson(number + 1, lesson.steps.length)}`);
+    await page.waitForSelector('g.cell[tabindex="0"]');
+    await make(page, step.solutions[0] ?? '');
+    await see(page, text_of('.verdict')).toContain(step.success.slice(0, 20));
+    if (number + 1 < lesson.steps.length) await page.click(`button:text-is("${en.learn.next}")`);
+  }
+  await page.waitForSelector(`text=${en.learn.done}`);
+});
+
 it('Bargo begins by saying how a wall is chosen by mouse, finger and keys, and so it is', async () => {
   const by_mouse = (page: Visitor) => click_edge(page, 'c3', 'ne');
   const by_finger = async (page: Visitor) => {
