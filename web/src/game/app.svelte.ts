@@ -64,7 +64,8 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
   shelved = { id, ...(name && { name }), ...(told && { told }), ...(study && { study, chapter }) };
   opened = kept ?? {};
   const guided = () => app.play?.setup.guided && app.play.end.node === null;
-  const manner = { asks_back, warns: () => settings.teaching || !!guided() };
+  // In a first game only what matters: too many warnings discourage.
+  const manner = { asks_back, blunder: () => (settings.teaching ? 0.12 : guided() ? 0.25 : null) };
   app.play = new Play(connection, setup, manner, tree, cursor, kept);
   return app.play;
 }

@@ -5,7 +5,7 @@ import type { Direction, Input, Pointed, Position, Reason, Refused, Stand, TurnS
 
 export interface Manner {
   asks_back(): boolean; // a finished move waits to be confirmed
-  warns(): boolean; // blunders are pointed out first
+  blunder(): number | null; // a move that loses as much of the chances is pointed out first; null: none is
 }
 
 export interface Warning {
@@ -31,8 +31,6 @@ interface Game {
   ask: Client['ask'];
   make(move: string): Promise<void>;
 }
-
-const blunder = 0.12; // of the chances
 
 export class Entry {
   input: Input | null = $state.raw(null); // the engine's answer to the part entered so far
@@ -104,9 +102,10 @@ export class Entry {
     if (!input || input.complete < 0) return;
     const move = input.move ?? input.text;
     await this.attempt(this.entries, async (late) => {
-      if (game.manner.warns() && !anyway && !this.warning) {
+      const blunder = game.manner.blunder();
+      if (blunder !== null && !anyway && !this.warning) {
         this.weighing = true;
-        const warning = await this.weigh(move).finally(() => {
+        const warning = await this.weigh(move, blunder).finally(() => {
           if (!late()) this.weighing = false;
         });
         if (late()) return; // it was taken back meanwhile
@@ -124,7 +123,7 @@ export class Entry {
     const { input: begun } = this;
     await this.attempt(this.entries, async (late) => {
       const input = await this.look(...this.tried);
-      const warning = this.warning && begun && (await this.weigh(begun.move ?? begun.text));
+      const warning = this.warning && begun && (await this.weigh(begun.move ?? begun.text, 0));
       if (late()) return;
       const refused = this.refusal && !input.valid;
       this.refuse(refused ? input : null);
@@ -142,7 +141,7 @@ export class Entry {
     }
   }
   // What a move would lose, if that is a lot.
-  private async weigh(move: string): Promise<Warning | null> {
+  private async weigh(move: string, blunder: number): Promise<Warning | null> {
     const { position, situation } = this.game;
     const moves = position.moves ?? [];
     if (situation?.turn !== 'move') return null;

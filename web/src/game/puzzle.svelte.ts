@@ -25,7 +25,7 @@ export class PuzzlePlay extends Play {
     { moves = [], ...position }: Problem['position'],
     private readonly judge: (move: string) => Promise<Outcome>,
   ) {
-    super(client, open_to_all(position), { asks_back, warns: () => false }, trees.of_moves(moves), moves.length);
+    super(client, open_to_all(position), { asks_back, blunder: () => null }, trees.of_moves(moves), moves.length);
     this.from = moves.length;
   }
 

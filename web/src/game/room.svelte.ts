@@ -19,7 +19,7 @@ class RoomPlay extends Play {
     super(
       client,
       { game, options, seats: everybody({ kind: 'elsewhere', name: '' }) },
-      { asks_back, warns: () => false },
+      { asks_back, blunder: () => null },
     );
   }
   override async begin(): Promise<void> {

@@ -137,7 +137,7 @@ describe('the moves', () => {
   const settled = () => new Promise((resolve) => setTimeout(resolve));
   it('are listed with the one shown, can be gone to, and typed', async () => {
     const setup = { game: 'toy', options: {}, seats: everybody(person) };
-    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const play = new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null });
     await settled();
     for (const move of ['b1', 'a1']) await play.enter(move);
     show(Moves, { play });
@@ -181,7 +181,7 @@ describe('the players', () => {
   it('have the names that a record gives them', async () => {
     const about = { players: { black: 'Alice', white: 'Bob' } };
     const setup = { game: 'toy', options: {}, seats: everybody(person), about };
-    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const play = new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null });
     const sides: Side[] = ['white', 'black'];
     show(Players, { play, situation: situation(square_board(4), {}), sides, timed: [] });
     expect(all('.name').map((one) => one.textContent)).toEqual(['White Bob', 'Black Alice']);
@@ -191,7 +191,7 @@ describe('the players', () => {
 describe('what players have', () => {
   it('is one list, with the komi before there is a score', () => {
     const setup = { game: 'toy', options: {}, seats: everybody(person) };
-    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+    const play = new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null });
     const sides: Side[] = ['white', 'black'];
     const at = situation(square_board(4), {});
     const parts = { black: { pieces: 3, territory: 2 }, white: { pieces: 3, komi: 3.5 } };

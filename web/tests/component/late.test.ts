@@ -94,7 +94,7 @@ describe('a board', () => {
     const play = new Play(
       { ask: slow, begin: toy.begin },
       { game: 'toy', options: {}, seats: everybody(person) },
-      { asks_back: () => false, warns: () => false },
+      { asks_back: () => false, blunder: () => null },
     );
     const board = square_board(4);
     show(PlayBoard, { play, situation: situation(board, {}) });
@@ -108,7 +108,7 @@ describe('an analysis', () => {
   it('plays none of its moves in another position, which is still on its way', async () => {
     const made = ['a1', 'b1'].map((text, parent) => ({ parent, move: { colour: 'black' as const, text } }));
     const setup = { game: 'toy', options: {}, seats: everybody(person) };
-    const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false }, [{}, ...made], 2);
+    const play = new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null }, [{}, ...made], 2);
     await vi.waitFor(() => expect(play.situation).not.toBeNull());
     const shown = play.situation as Stand;
     show(Analysis, { play, situation: shown, onoverlays: () => {}, onclose: () => {} });

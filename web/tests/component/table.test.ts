@@ -15,7 +15,7 @@ vi.mock('../../src/game/sound', () => ({ click: vi.fn() }));
 
 const setup = { game: 'toy', options: {}, seats: everybody(person) };
 const children = createRawSnippet(() => ({ render: () => '<p></p>' }));
-const begun = () => new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+const begun = () => new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null });
 
 it('is there before its board is built', async () => {
   show(Table, { play: begun(), situation: situation(square_board(3), {}), children });

@@ -16,7 +16,7 @@ const text = (selector: string) => document.querySelector(selector)?.textContent
 // A game of people, at a position of which this much is known.
 async function shown(state: Partial<State>, more: Partial<Situation> = {}): Promise<Play> {
   const setup = { game: 'toy', options: {}, seats: everybody(person) };
-  const play = new Play(new Toy(), setup, { asks_back: () => false, warns: () => false });
+  const play = new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null });
   await vi.waitFor(() => expect(play.entry.input).not.toBeNull());
   const at = situation(square_board(3), {});
   show(Turn, { play, situation: { ...at, state: { ...at.state, ...state }, ...more } });

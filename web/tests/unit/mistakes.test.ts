@@ -15,7 +15,7 @@ it('say whether they are exact', async () => {
   const toy = new Toy();
   toy.loss = 0.5;
   const setup = { game: 'toy', options: {}, seats: everybody(person) };
-  const manner = { asks_back: () => false, warns: () => false };
+  const manner = { asks_back: () => false, blunder: () => null };
   const solved = { result: 'W+1', winner: 'white' as const, margin: 1, turns: 3 };
   const said = [];
   for (const [move, found] of [

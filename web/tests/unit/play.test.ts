@@ -15,7 +15,11 @@ describe('a game in play', () => {
     asks_back = warns = false;
   });
   async function begun(seats: Players = everybody(person)): Promise<Play> {
-    const made = new Play(toy, { game: 'toy', options: {}, seats }, { asks_back: () => asks_back, warns: () => warns });
+    const made = new Play(
+      toy,
+      { game: 'toy', options: {}, seats },
+      { asks_back: () => asks_back, blunder: () => (warns ? 0.12 : null) },
+    );
     await settled();
     return made;
   }
@@ -53,7 +57,7 @@ describe('a game in play', () => {
     new Play(
       toy,
       { game: 'toy', options: {}, seats: everybody(person) },
-      { asks_back: () => false, warns: () => false },
+      { asks_back: () => false, blunder: () => null },
     );
     expect(ask.mock.calls.map(([action]) => action).sort()).toEqual(['input', 'state']);
   });
@@ -235,7 +239,7 @@ describe('a game in play', () => {
       one.move ? { ...one, move: { ...one.move, colour: colour(node) } } : one,
     ) as Tree;
     const at = async (seats: Players, cursor: number) => {
-      const manner = { asks_back: () => false, warns: () => false };
+      const manner = { asks_back: () => false, blunder: () => null };
       const game = new Play(toy, { game: 'toy', options: {}, seats }, manner, tree, cursor);
       await settled();
       return game;
@@ -275,7 +279,7 @@ describe('a game in play', () => {
     const game = new Play(
       toy,
       { game: 'toy', options: {}, seats: everybody(person), clock: { main: 10, increment: 1 } },
-      { asks_back: () => false, warns: () => false },
+      { asks_back: () => false, blunder: () => null },
     );
     await settled();
     await game.make('a1');
@@ -292,7 +296,7 @@ describe('a game in play', () => {
     const game = new Play(
       toy,
       { game: 'toy', options: {}, seats: against(2, 'black'), clock: { main: 10, increment: 1 } },
-      { asks_back: () => false, warns: () => false },
+      { asks_back: () => false, blunder: () => null },
     );
     await settled();
     expect(game.timed).toBeNull(); // the first move takes no time
