@@ -44,6 +44,7 @@ class Room {
   std::int64_t seq() const { return seq_; }
   Milliseconds changed() const { return changed_; }  // the moment of the last change; 0 before the first
   const std::optional<Rematch>& rematch() const { return rematch_; }
+  const std::vector<Milliseconds>& left() const { return left_; }
   // Whether there is time enough to lay down moves in advance: an hour for each at least.
   bool is_by_correspondence() const;
 
