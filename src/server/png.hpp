@@ -4,8 +4,8 @@
 
 namespace crosscut::server {
 
-// The picture in the middle of a table, in the size of link previews. "" if this program was built without librsvg, or
-// if that cannot draw it.
+// The picture, without its text, in the middle of a table, in the size of link previews. "" if this program was built
+// without librsvg, or if that cannot draw it.
 std::string png_of(const std::string& svg);
 
 }  // namespace crosscut::server

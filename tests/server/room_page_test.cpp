@@ -100,7 +100,15 @@ TEST(RoomPage, WithoutARoomsServerThereAreNone) {
   EXPECT_EQ(ask_http(server.port(), "GET /room/abc.png").status, 404);
 }
 
-TEST(Png, WhatIsNoPictureIsNotDrawn) { EXPECT_EQ(png_of("this is no picture"), ""); }
+TEST(Png, LeavesTextOut) {
+  const std::string board = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\">", end = "</svg>";
+  EXPECT_EQ(png_of(board + "<text x=\"1\" y=\"5\">a</text><text y=\"9\">b</text>" + end), png_of(board + end));
+}
+
+TEST(Png, WhatIsNoPictureIsNotDrawn) {
+  EXPECT_EQ(png_of("this is no picture"), "");
+  EXPECT_EQ(png_of("<svg><text>"), "");
+}
 
 }  // namespace
 }  // namespace crosscut::server
