@@ -237,10 +237,10 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
     fields.blame("ply", messages::moved_on{.ply = std::to_string(at.room->ply())});
     return {};
   }
-  (void)change(at, at.room->move(*at.seat, text), fields, "move", now);
+  json answer = change(at, at.room->move(*at.seat, text), fields, "move", now);
   if (fields.failed()) return {};
-  follow_plans(at.id, *at.room, now);
-  if (at.room->over() || at.room->ply() < limits_.moves) return view(at.id, now);
+  if (follow_plans(at.id, *at.room, now)) answer = view(at.id, now);
+  if (at.room->over() || at.room->ply() < limits_.moves) return answer;
   return change(at, at.room->cut(), fields, "move", now);
 }
 

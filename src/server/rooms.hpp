@@ -153,8 +153,8 @@ class Rooms {
   // The same for changes that do not advance the game: a room that has reached its limit of changes refuses them.
   Json side_change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
                    Milliseconds now);
-  // Plays what was laid down for this moment, after the room has changed.
-  void follow_plans(const std::string& id, Room& room, Milliseconds now);
+  // Plays what was laid down for this moment, after a move was made. False if there is nothing.
+  bool follow_plans(const std::string& id, Room& room, Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   // Makes the change; as it is stored.
   Json store(const std::string& id, Room& room, const Change& change, Milliseconds at);
