@@ -239,6 +239,25 @@ async def break_rules(port, tally):
     await asyncio.gather(*(again_and_again(tally, ask) for _ in range(20)))
 
 
+async def draw_boards(port, tally):
+    """60 connections of an address ask for pictures of 60 rooms, more than the server keeps, over and over."""
+    rooms = []
+    for number in range(4):
+        socket = await connect(port, f"127.0.9.{number + 2}")
+        for _ in range(15):
+            rooms.append((await socket.ask(action="room_create", game="go", options={"size": 19}))["room"])
+
+    async def ask():
+        reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=("127.0.9.1", 0))
+        for room in itertools.cycle(rooms):
+            writer.write(f"GET /room/{room}.png HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            head = await reader.readuntil(b"\r\n\r\n")
+            await reader.readexactly(int(re.search(rb"Content-Length: (\d+)", head).group(1)))
+
+    tally.add(tally.ready)
+    await asyncio.gather(*(again_and_again(tally, ask) for _ in range(60)))
+
+
 ATTACKS = {
     "pasts of a room": ask_for_pasts,
     "answers not read": read_nothing,
@@ -250,6 +269,7 @@ ATTACKS = {
     "posts left behind": post_and_go,
     "floods": flood,
     "broken frames": break_rules,
+    "pictures of rooms": draw_boards,
 }
 
 

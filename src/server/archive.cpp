@@ -17,6 +17,13 @@ std::string date_of(Milliseconds at) {
                      static_cast<unsigned>(day.day()));
 }
 
+// The time left after a move, as SGF has it; the third player has no property.
+void note_time(Record::Node& node, Milliseconds left) {
+  if (node.move->colour == Record::Colour::red) return;
+  node.properties.push_back(
+      {node.move->colour == Record::Colour::black ? "BL" : "WL", {fmt::format("{}", play::in_seconds(left))}});
+}
+
 // Removes the room if its game is really over, which the file may have wrong; otherwise corrects that.
 Result<bool> remove_finished(FileStore& store, const std::string& id, Milliseconds seen, const Damaged& damaged) {
   const auto stored = read_room(store, id);
@@ -56,6 +63,8 @@ Record record_of(const StoredRoom& stored) {
   for (int i = 0; i < room.seats(); ++i)
     record.player(static_cast<Record::Colour>(room.game().beginning().side(i))) = room.name(i);
   record.date = date_of(stored.began);
+  const auto line = record.tree.main_line();
+  for (std::size_t i = 0; i < room.left().size(); ++i) note_time(record.tree[line[i + 1]], room.left()[i]);
   return record;
 }
 

@@ -16,7 +16,8 @@ struct StoredRoom {
 // An error if there is no such room, or if its changes are not those of a game.
 Result<StoredRoom> read_room(RoomStore& store, const std::string& id);
 
-// The game in the room with the names of its players, by the colours with which they began, and its date.
+// The game in the room with the names of its players, by the colours with which they began, its date, and the
+// time left after each move.
 Record record_of(const StoredRoom& stored);
 
 // Called for each room that cannot be read.

@@ -17,6 +17,7 @@
 #include <set>
 
 #include "server/address.hpp"
+#include "server/pictures.hpp"
 #include "server/router.hpp"
 #include "server/server.hpp"
 
@@ -63,6 +64,7 @@ struct Hub {
   Metrics metrics;
   std::function<std::vector<Sample>()> more_metrics;
   Log log;
+  Pictures* pictures = nullptr;
   std::shared_ptr<api::Pool> bytes;    // of memory, shared by addresses
   std::atomic<std::size_t> unsent{0};  // bytes
 

@@ -35,7 +35,8 @@ constexpr std::array migrations = {
     " 2 * EXISTS (SELECT 1 FROM change WHERE room = id AND change NOT LIKE '%\"kind\":\"joined\"%');"
     "CREATE INDEX unseen ON room (standing, seen);",
     "ALTER TABLE room ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
-    "CREATE INDEX listed ON room (standing, at) WHERE listed = 1;"};
+    "CREATE INDEX listed ON room (standing, at) WHERE listed = 1;",
+    "ALTER TABLE room ADD COLUMN plans TEXT NOT NULL DEFAULT '';"};
 
 constexpr int patience = 5000;  // milliseconds, while another program writes
 

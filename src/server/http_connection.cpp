@@ -98,6 +98,7 @@ class HttpConnection : public Connection {
   void handle();
   void serve();
   void ask(Query query);
+  void draw(api::Answer answer);
   void watch();
   bool read_ahead();
   void respond(HttpResponse response);
@@ -129,7 +130,8 @@ class HttpConnection : public Connection {
   std::unique_ptr<Client> client_;
   std::shared_ptr<HttpConnection> asking_;  // keeps itself alive meanwhile
   unsigned queries_ = 0;
-  bool streams_ = false, writing_ = false, complete_ = false;
+  bool streams_ = false, draws_ = false, writing_ = false, complete_ = false;
+  std::function<HttpResponse(const api::Answer&)> show_;
   struct Line {
     std::string text;
     Unsent unsent;
@@ -218,6 +220,8 @@ void HttpConnection::serve() {
 void HttpConnection::ask(Query query) {
   ++queries_;
   streams_ = query.stream;
+  draws_ = query.draws;
+  show_ = std::move(query.show);
   writing_ = complete_ = false;
   lines_.clear();
   stream_.expires_never();
@@ -261,7 +265,21 @@ void HttpConnection::receive(api::Answer answer, Unsent unsent) {
     return stream_next();
   }
   unsent_ = std::move(unsent);
-  respond(response_to_query(std::move(answer)));
+  if (draws_) return draw(std::move(answer));
+  respond(show_ ? show_(answer) : response_to_query(std::move(answer)));
+}
+
+void HttpConnection::draw(api::Answer answer) {
+  asking_ = self();
+  const auto then = [&io = hub_->io, connection = weak_from_this(), query = queries_](HttpResponse response) {
+    asio::post(io, [=, response = std::move(response)]() mutable {
+      const auto self = std::static_pointer_cast<HttpConnection>(connection.lock());
+      if (!self || !self->asking_ || self->queries_ != query) return;
+      self->asking_.reset();
+      self->respond(std::move(response));
+    });
+  };
+  hub_->pictures->draw(caller(parser_->get(), false).address, std::move(answer), then);
 }
 
 Message HttpConnection::message_of(const HttpResponse& response) const {

@@ -48,6 +48,11 @@ bool is_deceptive(char32_t c) {
   return std::any_of(ranges.begin(), ranges.end(), [c](Range range) { return range.first <= c && c <= range.last; });
 }
 
+// Until the flag falls. Between two moves a period of byo-yomi is whole.
+Milliseconds total(const play::GameClock::Left& left, const play::TimeControl& control) {
+  return left.main + left.count * control.period;
+}
+
 Status check_name(std::string_view name) {
   constexpr std::size_t longest_name = 40;
   if (name.size() > longest_name) return messages::name_too_long{};
@@ -111,6 +116,12 @@ bool Room::is_taken() const {
   return std::any_of(seats_.begin(), seats_.end(), [](const Seat& seat) { return seat.taken; });
 }
 
+bool Room::is_by_correspondence() const {
+  constexpr Milliseconds hour = 3'600'000;
+  const auto& clock = game_.clock();
+  return !clock || std::max(clock->control().increment, clock->control().period) >= hour;
+}
+
 Result<Change> Room::join(int seat, const std::string& name) const {
   if (over()) return messages::room_over{.result = result_text(*game_.ending())};
   if (const Status fine = check_name(name); !fine) return fine.error();
@@ -121,7 +132,7 @@ Result<Change> Room::join(int seat, const std::string& name) const {
 }
 
 Status Room::must_have_begun() const {
-  if (!over() && !full()) return messages::seats_free{};
+  if (!has_begun()) return messages::seats_free{};
   return Done{};
 }
 
@@ -151,7 +162,11 @@ Result<Change> Room::move(int seat, const std::string& text) const {
 }
 
 bool Room::has_made(int seat, const std::string& move, int ply) const {
-  if (ply >= this->ply() || game_.mover(ply) != seat) return false;
+  return ply < this->ply() && game_.mover(ply) == seat && was_made(move, ply);
+}
+
+bool Room::was_made(const std::string& move, int ply) const {
+  if (ply >= this->ply()) return false;
   const auto named = game_.table().at(ply)->read(move);
   return named && *named == game_.table().moves()[static_cast<std::size_t>(ply)].turn;
 }
@@ -173,7 +188,11 @@ Change Room::flag() const { return Event{Event::Kind::flag, *game_.clock()->runn
 Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
   changed_ = at;
-  if (const auto* event = std::get_if<Event>(&change)) return game_.apply(*event, at);
+  if (const auto* event = std::get_if<Event>(&change)) {
+    const Status applied = game_.apply(*event, at);
+    time_moves(at);
+    return applied;
+  }
   if (const auto* joined = std::get_if<Joined>(&change))
     seats_[static_cast<std::size_t>(joined->seat)] = {true, joined->name};
   else if (const auto* rematch = std::get_if<Rematch>(&change))
@@ -181,6 +200,16 @@ Status Room::apply(const Change& change, Milliseconds at) {
   else
     game_.resume(at);
   return Done{};
+}
+
+// After a move was made, or moves were taken back.
+void Room::time_moves(Milliseconds at) {
+  const auto moves = static_cast<std::size_t>(ply());
+  const bool is_new = moves > times_.size();
+  times_.resize(moves, at);
+  if (!game_.clock()) return;
+  left_.resize(moves);
+  if (is_new) left_.back() = total(game_.clock()->left(game_.mover(ply() - 1)), game_.clock()->control());
 }
 
 }  // namespace crosscut::server

@@ -36,6 +36,7 @@ class Room {
   // From now on the seats belong to these.
   void give(std::vector<std::string> tokens) { tokens_ = std::move(tokens); }
   bool over() const { return game_.over(); }
+  bool has_begun() const { return over() || full(); }
   int ply() const { return game_.ply(); }
   Standing standing() const { return over() ? Standing::over : ply() > 0 ? Standing::going : Standing::unbegun; }
   const play::Game& game() const { return game_; }
@@ -43,6 +44,9 @@ class Room {
   std::int64_t seq() const { return seq_; }
   Milliseconds changed() const { return changed_; }  // the moment of the last change; 0 before the first
   const std::optional<Rematch>& rematch() const { return rematch_; }
+  const std::vector<Milliseconds>& left() const { return left_; }
+  // Whether there is time enough to lay down moves in advance: an hour for each at least.
+  bool is_by_correspondence() const;
 
   // Whether joining under this name changes anything. Once every seat has been taken, names stay.
   bool wants(int seat, const std::string& name) const {
@@ -63,6 +67,8 @@ class Room {
   Change rematch(int seat, const std::string& room) const;
   // Whether the seat made this move at `ply`.
   bool has_made(int seat, const std::string& move, int ply) const;
+  // Whether this move was made at `ply`.
+  bool was_made(const std::string& move, int ply) const;
 
   // The effects of time: when a flag falls, and the resulting change.
   std::optional<Milliseconds> flag_falls() const { return game_.clock() ? game_.clock()->falls() : std::nullopt; }
@@ -86,6 +92,7 @@ class Room {
 
   bool full() const { return !free_seat(); }
   Status must_have_begun() const;
+  void time_moves(Milliseconds at);
   Result<Change> change(const play::Event& event) const;
   nlohmann::json asks_view() const;
 
@@ -93,6 +100,8 @@ class Room {
   bool listed_;
   play::Game game_;
   std::array<Seat, 3> seats_;
+  // Of each move: when it was made, and how much time that left its player.
+  std::vector<Milliseconds> times_, left_;
   std::int64_t seq_ = 0;
   Milliseconds changed_ = 0;
   std::optional<Rematch> rematch_;

@@ -31,6 +31,16 @@ Status RoomStore::change_setup(const std::string& room, const std::string& setup
   return status_of(database().ask("UPDATE room SET setup = $1 WHERE id = $2", {setup, room}));
 }
 
+Result<std::string> RoomStore::plans(const std::string& room) {
+  const auto rows = database().ask("SELECT plans FROM room WHERE id = $1", {room});
+  if (!rows) return error_of(rows.error());
+  return rows->empty() ? "" : rows->front().text(0);
+}
+
+Status RoomStore::keep_plans(const std::string& room, const std::string& plans) {
+  return status_of(database().ask("UPDATE room SET plans = $1 WHERE id = $2", {plans, room}));
+}
+
 Status RoomStore::note(const std::string& room, Standing standing, std::int64_t at) {
   return status_of(
       database().ask("UPDATE room SET standing = $1, seen = CASE WHEN seen < $2 THEN $2 ELSE seen END"

@@ -76,6 +76,9 @@ class RoomStore {
 
   Status add_room(const std::string& room, std::int64_t at, const std::string& setup, bool listed = false);
   Status change_setup(const std::string& room, const std::string& setup);
+  // What players have laid down in advance (plan.hpp); "" if nothing.
+  Result<std::string> plans(const std::string& room);
+  Status keep_plans(const std::string& room, const std::string& plans);
   // `falls` is the moment at which a flag will fall if nothing happens before.
   virtual Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) = 0;
   Status add_change(const std::string& room, const StoredChange& change) { return add_change(room, change, {}); }

@@ -25,8 +25,10 @@ json Room::view(Milliseconds now) const {
   view.update({{"game", table.game()},
                {"moves", std::move(moves)},
                {"ply", ply()},
+               {"times", times_},
                {"clock", nullptr},
                {"listed", listed_},
+               {"correspondence", is_by_correspondence()},
                {"asks", asks_view()},
                {"result", nullptr},
                {"rematch", nullptr}});
@@ -45,7 +47,7 @@ json Room::view(Milliseconds now) const {
     shown["clock"] = play::json_of(clock->left(i, now));
     shown["clock"]["running"] = clock->running() == i;
   }
-  if (clock) view["clock"] = play::json_of(clock->control());
+  if (clock) view["clock"] = play::json_of(clock->control()), view["left"] = left_;
   if (const auto ending = game_.ending()) view["result"] = result_text(*ending);
   if (rematch_) view["rematch"] = {{"by", seat_text(rematch_->by)}, {"room", rematch_->room}};
   return view;

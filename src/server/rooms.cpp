@@ -45,6 +45,7 @@ const std::vector<Rooms::Action>& Rooms::actions() {
       {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
       {"room_leave", {"room"}, &Rooms::exit},
       {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
+      {"room_plan", {"room", "token", "lines", "ply"}, &Rooms::plan},
       {"room_number", {"room", "token", "number"}, &Rooms::number},
       {"room_side", {"room", "token", "side"}, &Rooms::side},
       {"room_resign", {"room", "token"}, &Rooms::resign},
@@ -237,8 +238,41 @@ json Rooms::move(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
     return {};
   }
   json answer = change(at, at.room->move(*at.seat, text), fields, "move", now);
-  if (fields.failed() || at.room->over() || at.room->ply() < limits_.moves) return answer;
+  if (fields.failed()) return {};
+  if (follow_plans(at.id, *at.room, now)) answer = view(at.id, now);
+  if (at.room->over() || at.room->ply() < limits_.moves) return answer;
   return change(at, at.room->cut(), fields, "move", now);
+}
+
+// Lays lines down, or withdraws them; without lines it only tells the player what they have laid down.
+json Rooms::plan(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
+  const Named at = named(fields, now, true);
+  Plan asked{static_cast<int>(fields.whole("ply", 0, INT32_MAX).value_or(0)), read_lines(fields)};
+  if (fields.failed()) return {};
+  const auto stored = store_->plans(at.id);
+  if (!stored) error_ = stored.error();
+  if (!stored) return {};
+  Plans plans(*stored);
+  if (fields.any("lines")) {
+    if (const Status may = may_plan(*at.room, *at.seat, asked); !may) fields.blame("lines", may.error());
+    if (fields.failed()) return {};
+    plans.set(*at.seat, std::move(asked));
+    plans.follow(*at.room);
+    if (const Status kept = store_->keep_plans(at.id, plans.stored()); !kept) error_ = kept;
+  }
+  return {{"room", at.id}, {"ply", at.room->ply()}, {"lines", json_of(plans.of(*at.seat).lines)}};
+}
+
+Status Rooms::may_plan(const Room& room, int seat, const Plan& plan) const {
+  if (plan.lines.empty()) return Done{};
+  if (!room.is_by_correspondence()) return messages::no_time_to_plan{};
+  if (plan.ply != room.ply()) return messages::moved_on{.ply = std::to_string(room.ply())};
+  const auto to_move = room.game().to_move();
+  if (!room.has_begun() || !to_move || *to_move == seat) return messages::nothing_to_plan{};
+  const auto is_long = [&](const Line& line) { return std::ssize(line) > limits_.plan_moves; };
+  if (std::ssize(plan.lines) > limits_.plan_lines || std::any_of(plan.lines.begin(), plan.lines.end(), is_long))
+    return messages::plan_too_long{.lines = limits_.plan_lines, .moves = limits_.plan_moves};
+  return Done{};
 }
 
 json Rooms::number(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
@@ -275,8 +309,13 @@ json Rooms::consent(Room::Consent what, const wire::Fields& fields, Milliseconds
   const auto ply = fields.whole("ply", 0, INT32_MAX);
   if (fields.failed()) return {};
   if (!agree) return side_change(at, at.room->refuse(*at.seat, what), fields, "agree", now);
-  return side_change(at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt),
-                     fields, "ply", now);
+  const int before = at.room->ply();
+  json answer = side_change(
+      at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt), fields, "ply", now);
+  // Lines that began with the moves taken back are not meant any more.
+  if (at.room->ply() < before)
+    if (const Status dropped = store_->keep_plans(at.id, ""); !dropped) error_ = dropped;
+  return answer;
 }
 
 }  // namespace crosscut::server

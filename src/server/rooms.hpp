@@ -7,7 +7,7 @@
 #include <set>
 
 #include "server/history.hpp"
-#include "server/room.hpp"
+#include "server/plan.hpp"
 #include "server/room_store.hpp"
 
 namespace crosscut::server {
@@ -18,6 +18,8 @@ struct RoomLimits {
   std::size_t idle = 100;                // of these, without visitors or a running clock
   std::int64_t changes = 10'000;         // of a room; after that it accepts only moves, resignations and flags
   int moves = 2000;                      // of a game, which then ends without a result
+  int plan_lines = 20;                   // that a player can lay down in advance
+  int plan_moves = 40;                   // of each of these
   std::int64_t missed = 1000;            // changes that are repeated; if there are more, the state must do
   std::size_t visits = 20;               // rooms that a visitor can watch
   std::size_t visitors = 200;            // who can watch a room
@@ -112,6 +114,7 @@ class Rooms {
   Json join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json move(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json plan(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json number(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json side(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json resign(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
@@ -133,6 +136,7 @@ class Rooms {
   void undo_all();
   bool is_watched(const std::string& id) const { return visits_.count(id) > 0; }
 
+  Status may_plan(const Room& room, int seat, const Plan& plan) const;
   std::optional<std::string> add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
                                  Milliseconds now);
   bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
@@ -149,6 +153,8 @@ class Rooms {
   // The same for changes that do not advance the game: a room that has reached its limit of changes refuses them.
   Json side_change(const Named& named, const Result<Change>& change, const wire::Fields& fields, const char* field,
                    Milliseconds now);
+  // Plays what was laid down for this moment, after a move was made. False if there is nothing.
+  bool follow_plans(const std::string& id, Room& room, Milliseconds now);
   void flag(const std::string& id, Room& room, Milliseconds now);
   // Makes the change; as it is stored.
   Json store(const std::string& id, Room& room, const Change& change, Milliseconds at);

@@ -5,8 +5,10 @@
 #include <cctype>
 #include <cstring>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "base/text.hpp"
+#include "server/room_page.hpp"
 #include "server/site.hpp"
 
 namespace crosscut::server {
@@ -47,13 +49,6 @@ HttpResponse not_modified(const SiteFile& file) {
   return response;
 }
 
-// Where the pages are, for those that name the address of their picture. A host that is no plain name is left out.
-std::string origin_of(const HttpRequest& request) {
-  const auto is_plain = [](unsigned char c) { return std::isalnum(c) || std::strchr(".:[]-", c); };
-  if (!std::all_of(request.host.begin(), request.host.end(), is_plain)) return {};
-  return (request.encrypted ? "https://" : "http://") + request.host;
-}
-
 HttpResponse response_of(const SiteFile& file, const HttpRequest& request) {
   if (request.if_none_match.find(file.tag) != std::string::npos) return not_modified(file);
   constexpr std::string_view origin = "{origin}";
@@ -89,7 +84,25 @@ HttpResponse only(std::string_view method) {
   return response;
 }
 
+// "/room/ID" is a page about the room, and "/room/ID.png" a picture of it.
+std::optional<Query> query_of_room(const std::string& path, const HttpRequest& request) {
+  constexpr std::string_view rooms = "/room/", png = ".png";
+  if (!path.starts_with(rooms)) return {};
+  std::string id = path.substr(rooms.size());
+  const bool draws = id.ends_with(png);
+  if (draws) id.resize(id.size() - png.size());
+  if (id.empty() || !std::all_of(id.begin(), id.end(), [](unsigned char c) { return std::isalnum(c); })) return {};
+  const auto show = [request](const api::Answer& answer) { return room_page(request, answer); };
+  return Query{{nlohmann::json{{"room", id}}.dump(), "room_join"}, false, show, draws};
+}
+
 }  // namespace
+
+std::string origin_of(const HttpRequest& request) {
+  const auto is_plain = [](unsigned char c) { return std::isalnum(c) || std::strchr(".:[]-", c); };
+  if (!std::all_of(request.host.begin(), request.host.end(), is_plain)) return {};
+  return (request.encrypted ? "https://" : "http://") + request.host;
+}
 
 HttpResponse refusal(int status, std::string_view message) {
   return {status, "application/json", {}, nlohmann::json{{"error", message}}.dump() + "\n", {}};
@@ -163,6 +176,7 @@ std::variant<HttpResponse, Query, Socket> Router::route(const HttpRequest& reque
     return HttpResponse{200, "application/json", {{"Cache-Control", "no-store"}}, told.dump() + "\n", {}};
   }
   if (path == "/healthz") return HttpResponse{200, "text/plain; charset=utf-8", {}, "ok\n", {}};
+  if (auto query = query_of_room(path, request)) return *std::move(query);
   if (const SiteFile* file = site_file(path)) return response_of(*file, request);
   return refusal(404, "there is nothing at " + in_quotes(path));
 }

@@ -33,6 +33,9 @@ struct HttpResponse {
 struct Query {
   api::RequestText text;
   bool stream = false;  // each answer on its own line, partial ones included
+  // What is shown instead of the answer, if that is not null.
+  std::function<HttpResponse(const api::Answer&)> show = {};
+  bool draws = false;  // a picture of the room instead (pictures.hpp)
 };
 
 struct Socket {};
@@ -59,6 +62,8 @@ class Router {
   Reach reach_;
 };
 
+// Where the pages are, for those that name the address of their picture. A host that is no plain name is left out.
+std::string origin_of(const HttpRequest& request);
 // {"error": message}
 HttpResponse refusal(int status, std::string_view message);
 // The response to a Query.

@@ -59,7 +59,9 @@ class SpareDescriptor {
 
 class HttpServer : public Server {
  public:
-  HttpServer(const ServerSettings& settings, Connect connect) : hub_(std::make_shared<Hub>()) {
+  HttpServer(const ServerSettings& settings, Connect connect)
+      : hub_(std::make_shared<Hub>()), pictures_(settings.bytes) {
+    hub_->pictures = &pictures_;
     hub_->limits = settings.limits;
     hub_->router = Router(settings.names, [this] { return reachable_at(at_.address(), at_.port()); });
     hub_->connect = std::move(connect);
@@ -108,6 +110,7 @@ class HttpServer : public Server {
   static void after_a_pause(asio::steady_timer& timer, std::function<void()> then);
 
   std::shared_ptr<Hub> hub_;
+  Pictures pictures_;  // uses that one
   SpareDescriptor spare_;
   Door door_{hub_->io}, watchers_door_{hub_->io};
   std::chrono::milliseconds drain_{};

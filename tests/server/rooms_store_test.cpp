@@ -1,6 +1,8 @@
 // Rooms are kept and bounded: nothing stored is lost, and nobody takes more than they may.
 #include <fstream>
 
+#include "record/sgf.hpp"
+#include "server/archive.hpp"
 #include "server/rooms_hall.hpp"
 #include "support/faulty_disk.hpp"
 
@@ -31,6 +33,24 @@ TEST_P(EachStore, NothingStoredIsLost) {
   before.erase("seats");
   EXPECT_EQ(after, before);
   EXPECT_EQ(hall.rooms.due(), hall.now + 60'000);
+}
+
+TEST_P(EachStore, RecordsHaveTheTimeLeft) {
+  const std::string file = lasting_place();
+  std::string room;
+  {
+    Hall hall(file);
+    Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+    room = pair.room;
+    (void)pair.move("first", "c3");
+    hall.now += 1500;
+    (void)pair.move("second", "d3");
+  }
+  const auto stored = read_room(*open_store(file), room);
+  ASSERT_TRUE(stored) << stored.message();
+  const std::string sgf = *write_sgf(record_of(*stored));
+  EXPECT_NE(sgf.find("BL[60]"), std::string::npos) << sgf;
+  EXPECT_NE(sgf.find("WL[58.5]"), std::string::npos) << sgf;
 }
 
 // Whatever the machine's clock says, no time goes backwards, and none passes while nobody serves.

@@ -336,6 +336,42 @@ TEST_P(EachStore, TheServerKeepsTheClocks) {
   EXPECT_FALSE(hall.rooms.due());
 }
 
+TEST_P(EachStore, TheTimesOfMovesAreKept) {
+  const std::string file = lasting_place();
+  std::string room;
+  {
+    Hall hall(file);
+    Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}, {"increment", 2}}}});
+    room = pair.room;
+    EXPECT_EQ(pair.state()["times"], json::array());
+    (void)pair.move("first", "c3");
+    hall.now += 10'000;
+    (void)pair.move("second", "d3");
+    hall.now += 5'000;
+    EXPECT_EQ(pair.move("first", "b2")["state"]["times"], json({1'000'000, 1'010'000, 1'015'000}));
+    EXPECT_EQ(pair.state()["left"], json({60'000, 52'000, 57'000}));
+    (void)pair.ask("first", "room_undo");
+    (void)pair.ask("second", "room_undo", {{"ply", 2}});
+    EXPECT_EQ(pair.state()["times"].size(), 2U);
+    hall.now += 1'000;
+    (void)pair.move("first", "b3");
+  }
+  Hall later(file, {}, 2'000'000);
+  const json state = later.ask(later.visitor(), "room_join", {{"room", room}})["state"];
+  EXPECT_EQ(state["times"], json({1'000'000, 1'010'000, 1'016'000}));
+  EXPECT_EQ(state["left"][2], 58'000) << "taking back returns no time";
+}
+
+TEST_P(EachStore, TheTimeLeftCountsAllPeriods) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"clock", {{"main", 10}, {"period", 5}, {"periods", 3}}}});
+  (void)pair.move("first", "c3");
+  hall.now += 17'000;  // the main time and a period
+  EXPECT_EQ(pair.move("second", "d3")["state"]["left"], json({25'000, 10'000}));
+  Pair timeless(hall);
+  EXPECT_FALSE(timeless.move("first", "c3")["state"].contains("left"));
+}
+
 TEST_P(EachStore, AMoveAfterTheFlagComesTooLate) {
   Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"clock", {{"main", 5}}}});

@@ -34,6 +34,8 @@ GAME = [
     ("second", {"action": "room_undo", "agree": False}),
     ("second", {"action": "room_undo", "ply": 1}),
     ("first", {"action": "room_undo", "ply": 1}),
+    ("second", {"action": "room_plan", "lines": []}),
+    ("first", {"action": "room_plan"}),
     ("second", {"action": "room_draw"}),
     ("first", {"action": "room_draw", "agree": False}),
     ("guest", {"action": "room_leave"}),
@@ -84,6 +86,10 @@ async def play(port, check):
     if made["room"] not in [room["room"] for room in listed["rooms"]]:
         check.bad.append("the room is not in the list")
     await ask(sockets["second"], check, {"action": "room_accept", **host, "token": 26 * "t", "name": "Ben"})
+    lines = [{"moves": ["c3", "d3"]}]
+    plan = {"action": "room_plan", "room": made["room"], "token": 26 * "t", "ply": 0, "lines": lines}
+    if (await ask(sockets["second"], check, plan))["lines"] != lines:
+        check.bad.append("the conditional moves were not kept")
     wrong = await sockets["guest"].ask(action="room_move", room="nowhere")
     check.fits("ErrorAnswer", wrong, LANGUAGE)
     for message in ({"id": 1, "action": "room_move", "room": "a"}, {"id": 1, "action": "room_fly"}):

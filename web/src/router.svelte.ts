@@ -1,4 +1,6 @@
 // Which page is shown: the part of the address after #, such as "/play" or "g=..." for a link that holds a whole game.
+import './arrive';
+
 export interface Route {
   path: string[];
   query: URLSearchParams;

@@ -148,6 +148,10 @@ export class Play {
       this.busy--;
     }
   }
+  // When the move of a node was made, in milliseconds since 1970, if that is known.
+  made_at(_node: number): number | undefined {
+    return undefined;
+  }
   // The position at a node, if it has been seen.
   seen(node: number): Stand | null {
     return this.situations.get(node) ?? null;

@@ -1,13 +1,24 @@
 // A game with people elsewhere: the room as last reported by the server, and the game that follows it.
 import { type Connection, Refusal, Stopped } from '../protocol/connection';
-import type { Ending, Finish, Pointed, RoomEvent, RoomSeat, RoomView, SeatName, Stand } from '../protocol/types';
+import type {
+  Ending,
+  Finish,
+  Pointed,
+  RecordNode,
+  RoomEvent,
+  RoomSeat,
+  RoomView,
+  SeatName,
+  Side,
+  Stand,
+} from '../protocol/types';
 import { finish_of } from './end.svelte';
 import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import type { Kept } from './keep';
 import { keep_room, kept_room, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
-import { moves, type Tree } from './tree';
+import { children, moves, path, type Tree } from './tree';
 
 // Moves go to the room instead of into the tree; the tree follows what the room says.
 class RoomPlay extends Play {
@@ -58,6 +69,9 @@ class RoomPlay extends Play {
   override get final(): Finish | null {
     return super.final ?? (this.ahead.length === 0 ? finish_of(this.room.view?.state ?? null) : null);
   }
+  override made_at(node: number): number | undefined {
+    return this.room.view?.state.times[node - 1];
+  }
   override async final_result(): Promise<string | null> {
     return this.room.view?.state.result ?? null;
   }
@@ -78,7 +92,10 @@ class RoomPlay extends Play {
         const kept = [...this.situations].filter(([ply]) => ply < moves.length && ply <= common);
         this.situations = new Map([...kept, [moves.length, situation]]);
         this.tree = situation.moves.reduce<Tree>(
-          (tree, { by, move }, index) => [...tree, { parent: index, move: { colour: by, text: move } }],
+          (tree, { by, move }, index) => [
+            ...tree,
+            { parent: index, move: { colour: by, text: move }, ...time_left(by, state.left?.[index]) },
+          ],
           [{}],
         );
         await this.show(moves.length, false);
@@ -91,6 +108,12 @@ class RoomPlay extends Play {
     const differs = this.tree.slice(1).findIndex(({ move }, at) => move?.text !== moves[at]);
     return differs < 0 ? this.tree.length - 1 : differs;
   }
+}
+
+// As SGF has it.
+function time_left(side: Side, left?: number): Pick<RecordNode, 'properties'> {
+  const name = { black: 'BL', white: 'WL', red: null }[side];
+  return name && left !== undefined ? { properties: [{ name, values: [String(left / 1000)] }] } : {};
 }
 
 type RoomAction = 'room_move' | 'room_number' | 'room_side' | 'room_resign' | 'room_draw' | 'room_undo';
@@ -109,6 +132,14 @@ function ending_of({ reason, winner }: RoomView['state']): Ending | null {
   return { how: reason, by: winner === 'black' ? 'white' : 'black' };
 }
 
+// Every line of the tree from a node to its ends.
+function lines(tree: Tree, from: number): string[][] {
+  return tree.flatMap((_, node) => {
+    const ends = children(tree, node).length === 0 && path(tree, node).includes(from) && node !== from;
+    return ends ? [moves(tree, node).slice(from)] : [];
+  });
+}
+
 export class Room {
   answered: Answered | null = $state.raw(null);
   view = $state.raw<RoomView | null>(null);
@@ -116,6 +147,8 @@ export class Room {
   play = $state.raw<RoomPlay | null>(null);
   missing = $state.raw<unknown>(null); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
+  planned = $state.raw<string[][] | null>(null); // one's conditional moves, once they are asked for
+  plan = $state.raw<Play | null>(null); // where these are being played out
   private readonly end: () => void;
 
   constructor(
@@ -158,6 +191,48 @@ export class Room {
     }
   }
 
+  get may_plan(): boolean {
+    const { you, view } = this;
+    const { correspondence, phase, to_move } = view?.state ?? {};
+    const going = phase === 'play' || phase === 'settlement';
+    return !!correspondence && going && !!you && to_move !== you;
+  }
+  // Plays the conditional moves out on a board of their own.
+  async begin_plan(): Promise<void> {
+    const { play, view } = this;
+    if (!play || !view || !this.may_plan) return;
+    const now = view.state.moves.length;
+    const manner = { asks_back, warns: () => false };
+    const plan = new Play(this.connection, play.setup, manner, play.tree.slice(0, now + 1), now);
+    for (const line of this.planned ?? []) {
+      await plan.show(now, false);
+      await plan.follow_line(line);
+    }
+    await plan.show(now, false);
+    if (this.may_plan && this.view?.state.moves.length === now) this.plan = plan;
+  }
+  leave_plan(): void {
+    this.plan?.leave();
+    this.plan = null;
+  }
+  async keep_plan(kept: string[][]): Promise<void> {
+    const ply = this.view?.state.ply ?? 0;
+    try {
+      await this.tell_plan({ ply, lines: kept.map((played) => ({ moves: played })) });
+      this.leave_plan();
+    } catch (error) {
+      if (error instanceof Refusal) (this.plan ?? this.play)?.entry.refuse(error);
+    }
+  }
+  get lines(): string[][] {
+    const { plan, view } = this;
+    return plan && view ? lines(plan.tree, view.state.moves.length) : [];
+  }
+  private async tell_plan(changed: { ply?: number; lines?: { moves: string[] }[] } = {}): Promise<void> {
+    const told = await this.connection.ask('room_plan', { room: this.id, token: this.token, ...changed });
+    if (told.ply === this.view?.state.ply) this.planned = told.lines.map((line) => line.moves);
+  }
+
   // The address of one's seat in the room where the game is played again.
   async rematch(): Promise<string | null> {
     this.play?.entry.refuse(null);
@@ -173,6 +248,7 @@ export class Room {
 
   leave(): void {
     this.end();
+    this.leave_plan();
     this.play?.leave();
     this.connection.ask('room_leave', { room: this.id }).catch(() => {});
   }
@@ -218,8 +294,16 @@ export class Room {
 
   private take(view: RoomView): void {
     if (view.room !== this.id || (this.view && view.seq < this.view.seq)) return;
+    if (view.state.ply !== this.view?.state.ply) {
+      this.leave_plan();
+      this.planned = null;
+    }
     this.view = view;
     this.received = performance.now();
+    if (this.may_plan && !this.planned) {
+      this.planned = [];
+      this.tell_plan().catch(() => {}); // then none are shown
+    }
     const { phase } = view.state;
     if (phase === 'over' && this.you) keep_room(this.id, { over: true });
     this.play ??= new RoomPlay(this.connection, this, view.state);

@@ -1,6 +1,5 @@
 // The rooms made or entered in this browser: the seat there and its token, so that one can come back, and the others'
 // tokens where one can invite them.
-import { shown_link } from '../showcase';
 import type { SeatName } from '../protocol/types';
 
 type Tokens = Partial<Record<SeatName, string>>;
@@ -76,13 +75,13 @@ export function room_address(room: string, token?: string): string {
 
 // The links to send to the others, and one for spectators, on pages at this address.
 export function invitations(room: string, page: string): { seat: SeatName | null; address: string }[] {
-  const { tokens = {}, game = '' } = kept_room(room) ?? {};
-  const whole = (path: string) => shown_link(game, `#${path}`, page);
+  const { tokens = {} } = kept_room(room) ?? {};
+  const whole = (token = '') => new URL(`room/${room}${token && `#${token}`}`, page).href;
   const others = (['second', 'third'] as const).flatMap((seat) => {
     const token = tokens[seat];
-    return token ? [{ seat, address: whole(room_address(room, token)) }] : [];
+    return token ? [{ seat, address: whole(token) }] : [];
   });
-  return [...others, { seat: null, address: whole(room_address(room)) }];
+  return [...others, { seat: null, address: whole() }];
 }
 
 // Whether only this computer can open links to this host.

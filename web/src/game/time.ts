@@ -57,6 +57,53 @@ export const clocks = {
   week: correspondence(7),
 } as const;
 
+// A clock by numbers, as they are typed: main time with an increment or periods of byo-yomi, or days for each move.
+export const own_clocks = ['increment', 'periods', 'days'] as const;
+export const clock_numbers = {
+  minutes: { usual: 15, least: 0, most: 1440, step: 0.5 },
+  increment: { usual: 10, least: 0, most: 3600, step: 1 },
+  period: { usual: 30, least: 1, most: 3600, step: 1 },
+  periods: { usual: 5, least: 1, most: 100, step: 1 },
+  days: { usual: 2, least: 1, most: 30, step: 1 },
+} as const;
+export type ClockNumber = keyof typeof clock_numbers;
+export interface OwnClock {
+  kind: (typeof own_clocks)[number];
+  typed: Partial<Record<ClockNumber, string>>; // empty: the usual one
+}
+
+// What a clock of this kind asks for.
+export const asked_by: Record<OwnClock['kind'], readonly ClockNumber[]> = {
+  increment: ['minutes', 'increment'],
+  periods: ['minutes', 'period', 'periods'],
+  days: ['days'],
+};
+
+export function clock_number({ typed }: OwnClock, name: ClockNumber): number {
+  return Number(typed[name] || clock_numbers[name].usual);
+}
+
+export function is_clock_number(clock: OwnClock, name: ClockNumber): boolean {
+  const { least, most, step } = clock_numbers[name];
+  const number = clock_number(clock, name);
+  return number >= least && number <= most && Number.isInteger(number / step);
+}
+
+// No value: there is none with these numbers.
+export function own_clock(clock: OwnClock): TimeControl | null {
+  if (!asked_by[clock.kind].every((name) => is_clock_number(clock, name))) return null;
+  const [main, increment, period, periods, days] = [
+    60 * clock_number(clock, 'minutes'),
+    clock_number(clock, 'increment'),
+    clock_number(clock, 'period'),
+    clock_number(clock, 'periods'),
+    clock_number(clock, 'days'),
+  ];
+  if (clock.kind === 'days') return correspondence(days).control;
+  if (clock.kind === 'periods') return { main, period, periods };
+  return main + increment > 0 ? { main, increment } : null;
+}
+
 function correspondence(days: number) {
   return { control: { main: 0, period: days * 86_400, periods: 1 }, days };
 }

@@ -1,5 +1,6 @@
 // The transport of requests and answers: a WebSocket of the server that served the pages. The build for a site of static
 // files puts site/transport.ts in the place of this file.
+import '../arrive';
 import type { Socket } from './connection';
 
 // What readers are told, beside answers. Unloaded: a part of the page does not come, though the server answers.

@@ -60,7 +60,7 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo', options = ''
   await first.waitForSelector('input[readonly]');
   const invitation = await steady(first, value_of('input[readonly]'));
   const { pathname, hash } = new URL(invitation ?? '');
-  expect(pathname, 'which other programs show with a picture').toBe(`/${game}.html`);
+  expect(pathname, 'which other programs show with a picture').toMatch(/^\/room\/\w+$/);
   const second = await open(pathname.slice(1) + hash, phone, at);
   await second.waitForSelector('h1:has-text("Ann invites you")');
   if (negotiate) await second.waitForSelector('li:has-text("Ann sets the number. Then you choose a colour.")');
@@ -326,4 +326,73 @@ it('by link a fair number is suggested', async () => {
   const [, , room] = (await steady(page, hash_of)).split('/');
   const { state } = await ask<{ state: { options: Record<string, string> } }>('room_join', { room });
   expect(state.options['komi']).toBe(komi);
+});
+
+it('a clock is set by numbers', async () => {
+  const page = await open('#/new?game=go&link');
+  await page.click('summary:has-text("Clock")');
+  await page.selectOption('select[name=clock]', 'own');
+  await page.fill('input[name=minutes]', '0');
+  await page.fill('input[name=increment]', '0');
+  await page.click('button:text-is("Make the link")');
+  await page.fill('input[name=minutes]', '2000');
+  await page.waitForSelector('#minutes-wrong:has-text("from 0 to 1,440")');
+  await page.click('button:text-is("Make the link")');
+  await see(page, attribute_of('input[name=minutes]', 'aria-invalid')).toBe('true');
+  await page.click('text=Main time, then periods');
+  await page.fill('input[name=minutes]', '7.5');
+  await page.fill('input[name=period]', '40');
+  await page.fill('input[name=periods]', '3');
+  await page.click('button:text-is("Make the link")');
+  await page.waitForSelector('.status:has-text("Waiting for everyone to join")');
+  const [, , room] = (await steady(page, hash_of)).split('/');
+  const { state } = await ask<{ state: { clock: object } }>('room_join', { room });
+  expect(state.clock).toEqual({ main: 450, period: 40, periods: 3 });
+});
+
+it('moves are answered in advance, and each shows how long it took', async () => {
+  const { room, tokens } = await ask<{ room: string; tokens: Record<string, string> }>('room_create', {
+    game: 'yugo',
+    options: { size: '5' },
+    clock: { main: 0, period: 86_400, periods: 1 },
+  });
+  const sit = async (seat: string) => {
+    const page = await open(`#/room/${room}/${tokens[seat] ?? ''}`);
+    await page.click('button:text-is("Join the game")');
+    return page;
+  };
+  const [first, second] = [await sit('first'), await sit('second')];
+  await my_turn(first);
+  const planned = 'button:text-is("Conditional moves")';
+  await see(first, count_of(planned), 'for whoever waits').toBe(0);
+  await second.click(planned);
+  for (const [made, place] of ['c3', 'd3', 'b2', 'b3'].entries()) {
+    await second.click(cell(place));
+    await settled(second, made + 1);
+  }
+  await second.click('.move[data-move="d3"]');
+  await second.click(cell('e5'));
+  await second.click(cell('e4'));
+  await settled(second, 6);
+  await see(second, texts_of('.plan li')).toEqual(['c3 d3 b2 b3', 'c3 d3 e5 e4']);
+  await second.click('button:text-is("Keep")');
+  await settled(second, 0);
+  await second.reload();
+  await second.waitForSelector('.plan li >> nth=1');
+  await see(second, texts_of('.plan li')).toEqual(['c3 d3 b2 b3', 'c3 d3 e5 e4']);
+  await first.click(cell('c3'));
+  await settled(first, 2);
+  await see(first, listed).toEqual(['c3', 'd3']);
+  await first.waitForSelector('.move[data-move="d3"] .took:text-is("0:00")');
+  await settled(second, 2);
+  await see(second, texts_of('.plan li')).toEqual(['b2 b3', 'e5 e4']);
+  await second.click(planned);
+  await settled(second, 6);
+  await second.click('button:text-is("Cancel")');
+  await settled(second, 2);
+  await second.click('button:text-is("Withdraw them")');
+  await second.waitForSelector('.plan li', { state: 'detached' });
+  await first.click(cell('b2'));
+  await settled(second, 3);
+  await my_turn(second);
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PlayClock } from '../../src/game/clock.svelte';
-import { at_first, clock_texts, spent, total } from '../../src/game/time';
+import { at_first, clock_texts, is_clock_number, own_clock, spent, total } from '../../src/game/time';
 import type { Side } from '../../src/protocol/types';
 
 const quick = { main: 300, increment: 5 };
@@ -31,6 +31,23 @@ describe('the time left', () => {
     expect(clock_texts({ main: 5000, period: 30_000, periods: 2 }, 'd')).toEqual({ time: '0:05', more: '+ 0:30 × 2' });
     expect(clock_texts({ main: 0, period: 9000, periods: 2 }, 'd')).toEqual({ time: '0:09', more: '× 2' });
     expect(clock_texts({ main: 0, period: 176_400_000, periods: 1 }, 'T')).toEqual({ time: '2 T 1 h', more: '' });
+  });
+});
+
+describe('a clock by numbers', () => {
+  it('has those that are typed, and the usual ones in place of the others', () => {
+    const typed = { minutes: '7.5', days: '2' };
+    expect(own_clock({ kind: 'increment', typed })).toEqual({ main: 450, increment: 10 });
+    expect(own_clock({ kind: 'periods', typed })).toEqual({ main: 450, period: 30, periods: 5 });
+    expect(own_clock({ kind: 'days', typed })).toEqual({ main: 0, period: 172_800, periods: 1 });
+  });
+  it('is none if it allows no time, or if a number is out of its range', () => {
+    expect(own_clock({ kind: 'increment', typed: { minutes: '0', increment: '0' } })).toBeNull();
+    for (const minutes of ['-1', '1441', '0.2', 'ten', 'Infinity']) {
+      expect(is_clock_number({ kind: 'periods', typed: { minutes } }, 'minutes'), minutes).toBe(false);
+      expect(own_clock({ kind: 'periods', typed: { minutes } }), minutes).toBeNull();
+      expect(own_clock({ kind: 'days', typed: { minutes } }), 'which does not ask for it').not.toBeNull();
+    }
   });
 });
 

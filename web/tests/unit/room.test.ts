@@ -15,6 +15,7 @@ class House extends Toy {
   result: string | null = null;
   phase = 'play';
   komi = '0';
+  left: number[] | null = null; // after each move
   slow = false;
   joins: Promise<void> = Promise.resolve(); // before it is answered who has come
   late: (() => void)[] = [];
@@ -62,6 +63,8 @@ class House extends Toy {
       seats,
       moves: [...this.moves],
       ply: this.moves.length,
+      times: this.moves.map((_, index) => 1000 * index),
+      ...(this.left && { left: this.left }),
     };
     const reason = result && 'resignation';
     const winner = result && (result[0] === 'B' ? 'black' : 'white');
@@ -114,6 +117,18 @@ describe('a room', () => {
     expect([room.you, room.play?.mine]).toEqual(['first', true]);
     expect(offered()).toEqual(['a1', 'd1']);
     expect(room.kept).toMatchObject({ cursor: 2 });
+  });
+
+  it('knows when each move was made, and keeps the time left as SGF has it', async () => {
+    house.moves = ['b1', 'c1'];
+    house.left = [60_000, 52_500];
+    enter();
+    await settled();
+    expect([1, 2, 3].map((node) => room.play?.made_at(node))).toEqual([0, 1000, undefined]);
+    expect(room.kept?.tree.slice(1).map(({ properties }) => properties)).toEqual([
+      [{ name: 'BL', values: ['60'] }],
+      [{ name: 'WL', values: ['52.5'] }],
+    ]);
   });
 
   it('shows the board while the number is named, and then the game with that number', async () => {

@@ -1,0 +1,10 @@
+# librsvg draws the boards of rooms for link previews. It is optional: without it the games' own pictures are shown.
+find_package(PkgConfig QUIET)
+if(PKG_CONFIG_FOUND)
+  pkg_check_modules(RSVG QUIET librsvg-2.0)
+endif()
+if(RSVG_FOUND)
+  add_library(rsvg INTERFACE)
+  target_include_directories(rsvg SYSTEM INTERFACE ${RSVG_INCLUDE_DIRS})
+  target_link_libraries(rsvg INTERFACE ${RSVG_LINK_LIBRARIES})
+endif()
