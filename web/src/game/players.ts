@@ -3,7 +3,7 @@ import type { GameRecord, Options, Position, Side, Situation, Start, TimeControl
 import { line, played, type Tree } from './tree';
 
 export type Player =
-  { kind: 'person' } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string | null }; // null: the seat is free
+  { kind: 'person'; name?: string } | { kind: 'engine'; level: number } | { kind: 'elsewhere'; name: string | null }; // null: the seat is free
 export type Players = Record<Side, Player>;
 
 // What a record says of its game beside the moves.

@@ -202,7 +202,7 @@ export class Room {
     const { play, view } = this;
     if (!play || !view || !this.may_plan) return;
     const now = view.state.moves.length;
-    const manner = { asks_back, warns: () => false };
+    const manner = { asks_back, blunder: () => null };
     const plan = new Play(this.connection, play.setup, manner, play.tree.slice(0, now + 1), now);
     for (const line of this.planned ?? []) {
       await plan.show(now, false);
@@ -316,7 +316,7 @@ export class Room {
     for (const { colour, name, seat, taken } of this.view?.state.seats ?? [])
       if (colour)
         players[began[colour] ?? colour] =
-          seat === this.sat ? { kind: 'person' } : { kind: 'elsewhere', name: taken ? name : null };
+          seat === this.sat ? { kind: 'person', name } : { kind: 'elsewhere', name: taken ? name : null };
     return players;
   }
 }

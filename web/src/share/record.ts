@@ -11,12 +11,13 @@ const name_property = 'GN'; // of SGF: what the reader calls the game
 const value_of = (node: RecordNode | undefined, property: string): string | undefined =>
   node?.properties?.find(({ name }) => name === property)?.values[0];
 
-// The computer's name, where it plays.
-function computers({ seats }: Setup, tree: Tree): About {
+// The names of those who made moves: of the computer, and in a game by link.
+function names({ seats }: Setup, tree: Tree): About {
   const moved = new Set(tree.flatMap(({ move }) => (move ? [move.colour] : [])));
   const names = [...moved].flatMap((side): [Side, string][] => {
     const player = seats[side];
-    return player.kind === 'engine' ? [[side, `Crosscut, level ${player.level}`]] : [];
+    const name = player.kind === 'engine' ? `Crosscut, level ${player.level}` : player.name;
+    return name ? [[side, name]] : [];
   });
   return names.length ? { players: Object.fromEntries(names) } : {};
 }
@@ -36,7 +37,7 @@ export function to_record(setup: Setup, tree: Tree, result: string | null, when?
     crosscut_record: 1,
     game: setup.game,
     options: setup.options,
-    ...(setup.about ?? { ...computers(setup, tree), ...(when && { date: new Date(when).toISOString().slice(0, 10) }) }),
+    ...(setup.about ?? { ...names(setup, tree), ...(when && { date: new Date(when).toISOString().slice(0, 10) }) }),
     ...(result !== null && { result }),
     nodes: [first, ...rest],
   };
