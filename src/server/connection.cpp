@@ -45,6 +45,22 @@ double Hub::receive(const std::string& address, std::size_t size) {
   return bucket->second.use(static_cast<double>(size));
 }
 
+void Meter::charge(std::size_t bytes) {
+  if (hub_) hub_->receive(address_, bytes);
+}
+
+void Meter::transfer_read_bytes(std::size_t bytes) {
+  charge(bytes);
+  if (frames_) *frames_ += bytes;
+}
+
+// Beast reads more once it has handled everything before.
+std::size_t Meter::available_read_bytes() {
+  if (frames_) charge(frame_cost * std::exchange(*frames_, 0));
+  const bool may_read = !hub_ || std::exchange(has_waited_, false) || hub_->receive(address_, 0) == 0;
+  return may_read ? all : 0;
+}
+
 void Hub::answered(const api::Answer& answer) {
   if (answer.partial) return;
   const std::string action = is_known(answer.action) ? answer.action : "unknown";
@@ -113,7 +129,9 @@ bool Connection::admit(const std::string& address) {
 }
 
 void Connection::pace(const std::string& address, std::size_t size, std::function<void()> next) {
-  const double seconds = std::max(requests_.use(1), hub_->receive(address, size));
+  // Short texts are parsed on the thread of all connections.
+  const std::size_t parsing = size > api::short_bytes ? 0 : std::max(least_request, parsing_cost * size);
+  const double seconds = std::max(requests_.use(1), hub_->receive(address, parsing));
   if (seconds <= 0) return next();
   pause_.expires_after(std::chrono::milliseconds(static_cast<int>(seconds * 1000) + 1));
   pause_.async_wait([self = shared_from_this(), next = std::move(next)](ErrorCode error) {

@@ -5,6 +5,10 @@
 namespace crosscut::server {
 namespace {
 
+constexpr int a_moment = 50;  // milliseconds
+
+void expect_nothing(WebSocketClient& client) { EXPECT_FALSE(client.socket().something_comes(a_moment)); }
+
 TEST(WebSocket, SpeaksTheLanguage) {
   Desk desk(echo);
   const Running server(desk.connect());
@@ -131,14 +135,75 @@ TEST(WebSocket, FloodingClientsAreSlowedDownAndLoseNothing) {
     WebSocketClient client(server.port());
     for (int i = 0; i < 100; ++i) (void)client.send(numbered(i));
     for (int i = 0; i < 5; ++i) EXPECT_EQ(client.text(), numbered(i));
-    constexpr int moment = 50;
-    EXPECT_FALSE(client.socket().something_comes(moment));
+    expect_nothing(client);
   }
   settings.limits.per_second = 100'000;
   const Running server(desk.connect(), settings);
   WebSocketClient client(server.port());
   for (int i = 0; i < 1000; ++i) (void)client.send(numbered(i));
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.text(), numbered(i));
+}
+
+// Parsing them takes the thread of all connections.
+TEST(WebSocket, ShortRequestsOfAnAddressHaveARate) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.received_burst = 50'000;
+  settings.limits.received_per_second = 0.01;
+  settings.drain = std::chrono::milliseconds(100);
+  const Running server(desk.connect(), settings);
+  const std::string text = R"({"x":")" + std::string(992, 'a') + "\"}";
+  WebSocketClient one(server.port(), "", "127.0.0.2"), two(server.port(), "", "127.0.0.2");
+  for (WebSocketClient* client : {&one, &two}) {
+    for (int i = 0; i < 2; ++i) {
+      (void)client->send(text);
+      EXPECT_EQ(client->text(), text);
+    }
+    (void)client->send("{}");  // counts as a quarter
+    EXPECT_EQ(client->text(), "{}");
+  }
+  (void)one.send(text);
+  (void)two.send("{}");
+  expect_nothing(one);
+  expect_nothing(two);
+  WebSocketClient elsewhere(server.port());
+  (void)elsewhere.send(text);
+  EXPECT_EQ(elsewhere.text(), text);
+}
+
+// Also of frames that never become a request.
+TEST(WebSocket, AnAddressHasARateOfBytes) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.received_burst = 100'000;
+  settings.limits.received_per_second = 0.01;
+  settings.drain = std::chrono::milliseconds(100);
+  const Running server(desk.connect(), settings);
+  std::string many;
+  for (int i = 0; i < 50'000; ++i) many += WebSocketClient::frame(0x00, "");
+  WebSocketClient endless(server.port(), "", "127.0.0.2");
+  (void)endless.socket().send(WebSocketClient::frame(0x01, "{") + many + WebSocketClient::frame(0x80, "}"));
+  expect_nothing(endless);
+  WebSocketClient elsewhere(server.port());
+  (void)elsewhere.send("{}");
+  EXPECT_EQ(elsewhere.text(), "{}");
+}
+
+TEST(WebSocket, PingsCountAsBytes) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.received_burst = 100'000;
+  settings.limits.received_per_second = 0.01;
+  settings.drain = std::chrono::milliseconds(100);
+  const Running server(desk.connect(), settings);
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += WebSocketClient::frame(0x89, "");
+  WebSocketClient client(server.port());
+  (void)client.socket().send(many);
+  int pongs = 0;
+  while (pongs < 1000 && client.socket().something_comes(a_moment)) pongs += client.receive().kind == 10;
+  EXPECT_GT(pongs, 0);
+  EXPECT_LT(pongs, 1000);  // all that a second read brings, perhaps
 }
 
 }  // namespace
