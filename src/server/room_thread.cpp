@@ -96,9 +96,12 @@ void RoomThread::work() {
 void RoomThread::sort_in(const Item& item) {
   item->number = ++number_;
   if (item->request) item->asked = rooms_.look_at(*item->request);
-  if (item->asked.seat) {
-    auto& others = by_room_[item->asked.room];
-    const auto is_same = [&](const Item& other) { return other->asked.seat == item->asked.seat; };
+  const Rooms::Asked& asked = item->asked;
+  if (asked.is_player) {
+    auto& others = by_room_[asked.room];
+    const auto is_same = [&](const Item& other) {
+      return other->asked.seat == asked.seat && (asked.seat || other->visitor->address == item->visitor->address);
+    };
     if (static_cast<std::size_t>(std::count_if(others.begin(), others.end(), is_same)) >= most_of_a_seat) {
       --waiting_;
       return item->visitor->send(api::refusal_of(*item->request, {"", messages::busy_asked{}}));
@@ -106,7 +109,7 @@ void RoomThread::sort_in(const Item& item) {
     others.push_back(item);
   }
   item->queued = true;
-  queue_.push(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
+  queue_.push(item->visitor->address, client_of(*item->visitor), item, asked.clock_runs);
 }
 
 std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) const {

@@ -17,7 +17,7 @@ using Now = std::function<Milliseconds()>;
 
 class RoomThread {
  public:
-  static constexpr std::size_t most_of_a_seat = 8;  // requests of one player that wait
+  static constexpr std::size_t most_of_a_seat = 8;  // requests of one player that wait; if the room is not in memory, of an address
 
   struct Settings {
     Now now;
@@ -79,7 +79,7 @@ class RoomThread {
 
   // Used by the thread only.
   api::FairQueue<Item> queue_;
-  std::map<std::string, std::deque<Item>> by_room_;  // those of players, in order of arrival
+  std::map<std::string, std::deque<Item>> by_room_;  // those of players, perhaps, in order of arrival
   std::uint64_t number_ = 0;
 
   std::thread thread_;

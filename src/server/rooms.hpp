@@ -47,7 +47,8 @@ class Rooms {
   // What a request is about, as far as is known before it is handled.
   struct Asked {
     std::string room;
-    std::optional<int> seat;  // of the player who asks, in a room in memory
+    bool is_player = false;   // who asks, or perhaps, if the room is not in memory
+    std::optional<int> seat;  // theirs, in a room in memory
     bool clock_runs = false;  // theirs
   };
   Asked look_at(const api::Request& request) const;

@@ -131,7 +131,7 @@ std::set<std::string> Rooms::due_rooms() {
   std::erase_if(due, [this](const std::string& id) {
     const auto first = first_waiting_ ? first_waiting_(id) : std::nullopt;
     const auto room = rooms_.find(id);
-    return first && room != rooms_.end() && *first + store_->ahead() <= room->second.flag_falls();
+    return first && (room == rooms_.end() || *first + store_->ahead() <= room->second.flag_falls());
   });
   return due;
 }

@@ -12,8 +12,8 @@ namespace {
 // The thread with rooms of its own, whose time the test sets, and which it can hold up.
 class Busy {
  public:
-  explicit Busy(std::shared_ptr<api::Pool> bytes = {})
-      : thread_(Rooms(std::make_unique<FileStore>(store_at(":memory:")), {}, now_,
+  explicit Busy(std::shared_ptr<api::Pool> bytes = {}, RoomLimits limits = {})
+      : thread_(Rooms(std::make_unique<FileStore>(store_at(":memory:")), limits, now_,
                       [](std::size_t length) {
                         static int names = 0;
                         const std::string text = std::to_string(++names);
@@ -140,6 +140,44 @@ TEST(RoomThread, ARoomsPlayersAreJudgedInOrderOfArrival) {
   EXPECT_EQ(move["action"], "room_move");
   EXPECT_FALSE(move.contains("error")) << move;
   EXPECT_EQ(draw["seq"], move["seq"].get<int>() + 1) << draw;
+}
+
+// Also in a room that is not in memory, so that nobody knows yet whose token it is.
+TEST(RoomThread, AMoveInARoomThatMustBeReadIsInTime) {
+  RoomLimits limits;
+  limits.open = 1;
+  Busy busy({}, limits);
+  Game game(busy, "6.6.6.6"), other(busy, "5.6.7.8");
+  const auto flood = busy.visitor("6.6.6.6", "flood");
+  const std::size_t before = busy.wait_for(0).size() + 2000;
+  for (int i = 0; i < 2000; ++i) (void)busy.submit(flood, "room_join", {{"room", other.room}});
+  busy.now_ += 59'000;
+  (void)busy.wait_for(before);
+  busy.close_gate();
+  EXPECT_TRUE(game.move());
+  busy.now_ += 10'000;
+  EXPECT_TRUE(busy.submit(busy.visitor("1.1.1.1", "guest"), "room_join", {{"room", game.room}}));
+  busy.open_gate();
+  const auto answers = busy.wait_for(before + 3);
+  const auto moved = std::find_if(answers.begin() + static_cast<std::ptrdiff_t>(before), answers.end(),
+                                  [](const auto& answer) { return answer.first == "ben"; });
+  ASSERT_NE(moved, answers.end());
+  EXPECT_FALSE(moved->second.contains("error")) << moved->second;
+}
+
+TEST(RoomThread, AnAddressHasAShareOfRequestsToARoomThatMustBeRead) {
+  Busy busy;
+  busy.close_gate();
+  const auto ann = busy.visitor("5.6.7.8", "ann"), ben = busy.visitor("6.6.6.6", "ben");
+  const json fields = {{"room", "nowhere"}, {"token", "t"}};
+  for (std::size_t i = 0; i <= RoomThread::most_of_a_seat; ++i) EXPECT_TRUE(busy.submit(ann, "room_resign", fields));
+  EXPECT_TRUE(busy.submit(ben, "room_resign", fields));
+  const std::size_t before = busy.wait_for(0).size();
+  busy.open_gate();
+  std::map<std::string, int> codes;
+  const auto answers = busy.wait_for(before + 3 + RoomThread::most_of_a_seat);
+  for (std::size_t i = before; i < answers.size(); ++i) ++codes[answers[i].second["code"]];
+  EXPECT_EQ(codes["busy"], 1);
 }
 
 TEST(RoomThread, AFlagFallsIfNothingCameInTime) {
