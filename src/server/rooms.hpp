@@ -161,6 +161,7 @@ class Rooms {
   bool may_make_room(const std::string& address, double cost, Milliseconds now);
   void forget_unused();
   void make_space();
+  std::size_t worth(const std::string& id, const Room& room) const;
 
   std::unique_ptr<RoomStore> store_;
   RoomLimits limits_;
