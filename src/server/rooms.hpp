@@ -56,8 +56,8 @@ class Rooms {
   // A transaction: commit() handles and stores all requests, departures and flags since begin() together, and sends the
   // answers. `now` is the machine's time; for a request, when it arrived.
   void begin();
-  void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
-  void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
+  void ask(const std::shared_ptr<Visitor>& visitor, std::optional<api::Request> request, Milliseconds now);
+  void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) { ask(visitor, std::nullopt, now); }
   // When the first waiting request of a player in this room arrived, if there is one. Until it is handled, no flag
   // falls there for which it may be in time.
   using FirstWaiting = std::function<std::optional<Milliseconds>(const std::string& room)>;
@@ -90,7 +90,7 @@ class Rooms {
     std::optional<int> seat;
   };
   struct Message {
-    std::shared_ptr<Visitor> to;
+    std::vector<std::shared_ptr<Visitor>> to;
     api::Answer answer;
     std::optional<Missed> missed = {};  // is still to be repeated in the answer
   };

@@ -151,8 +151,9 @@ void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
   json event = view(id, now);
   event["event"] = "room";
   event["change"] = change;
-  const api::Answer written = api::event(event);
-  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, written});
+  Message message{{}, api::event(event)};
+  for (const Visit& visit : found->second) message.to.push_back(visit.visitor);
+  messages_.push_back(std::move(message));
 }
 
 json Rooms::view(const std::string& id, Milliseconds now) const {
