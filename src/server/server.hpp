@@ -59,7 +59,8 @@ class Server {
 
   virtual std::string address() const = 0;
   virtual int port() const = 0;
-  virtual int metrics_port() const = 0;
+  virtual std::string metrics_address() const = 0;
+  virtual int metrics_port() const = 0;  // 0: metrics are not served
 
   // Serves until stopped; then takes no more requests, gives those that are quick a moment to be answered, tells the
   // others to come back, closes all connections, and returns.
