@@ -1,6 +1,7 @@
 #pragma once
 // What the connections of a server share, and how each is counted and paced. Only for server.cpp and the two kinds of
 // connections.
+#include <algorithm>
 #include <atomic>
 #include <utility>  // which Asio forgets
 // Asio and Beast
@@ -14,6 +15,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "server/address.hpp"
@@ -85,7 +87,7 @@ class Meter {
   void charge(std::size_t bytes);
   // WebSockets tell how much of it was content; the rest is frames, which take long to handle.
   void begin_frames() { frames_ = 0; }
-  void content(std::size_t bytes) { *frames_ -= bytes; }
+  void content(std::size_t bytes) { *frames_ -= std::min(*frames_, bytes); }
 
  private:
   friend class beast::rate_policy_access;
