@@ -123,7 +123,9 @@ std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) c
   return found == by_room_.end() ? std::nullopt : std::optional(found->second.front()->at);
 }
 
+// Only servers that share their rooms with others need to know.
 Milliseconds RoomThread::judged(Milliseconds now) const {
+  if (!rooms_.is_shared()) return now;
   for (const auto& [room, waiting] : by_room_) now = std::min(now, waiting.front()->at);
   return now;
 }
