@@ -30,8 +30,9 @@ double Bucket::left_at(Clock::time_point now) const {
 }
 
 double Bucket::use(double amount) {
+  constexpr double most = 60;
   const auto now = Clock::now();
-  left_ = left_at(now) - amount;
+  left_ = std::max(left_at(now) - amount, -most * per_second_);
   since_ = now;
   return std::max(0.0, -left_ / per_second_);
 }

@@ -38,7 +38,7 @@ class Bucket {
  public:
   Bucket(double burst, double per_second) : burst_(burst), per_second_(per_second), left_(burst) {}
 
-  // Uses this much, even if less is left. Returns the seconds until the bucket is out of debt.
+  // Uses this much, even if less is left. Returns the seconds until the bucket is out of debt, a minute at most.
   double use(double amount);
   bool is_full() const;
 
@@ -80,8 +80,8 @@ struct Hub {
 // sees what Beast handles by itself, such as empty frames.
 class Meter {
  public:
-  void charge_to(const std::shared_ptr<Hub>& hub, std::string address) {
-    hub_ = hub.get();
+  void charge_to(Hub& hub, std::string address) {
+    hub_ = &hub;
     address_ = std::move(address);
   }
   void charge(std::size_t bytes);

@@ -140,7 +140,7 @@ class HttpConnection : public Connection {
 void HttpConnection::on_header(ErrorCode error) {
   if (error) return on_read(error);
   body_ = api::Holding(hub_->bytes, caller(parser_->get(), false).address);
-  stream_.rate_policy().charge_to(hub_, body_.owner());
+  stream_.rate_policy().charge_to(*hub_, body_.owner());
   const auto length = parser_->is_done() ? 0 : parser_->content_length();
   if (!body_.resize(length.value_or(hub_->limits.message))) {
     reading_ = keep_alive_ = false;

@@ -203,7 +203,7 @@ TEST(WebSocket, PingsCountAsBytes) {
   int pongs = 0;
   while (pongs < 1000 && client.socket().something_comes(a_moment)) pongs += client.receive().kind == 10;
   EXPECT_GT(pongs, 0);
-  EXPECT_LT(pongs, 1000);  // all that a second read brings, perhaps
+  EXPECT_LT(pongs, 1000);  // those that came before the address was in debt
 }
 
 }  // namespace
