@@ -233,9 +233,7 @@ async def from_two(port, tally, host, text, before=b""):
         await asyncio.gather(read_all(socket, tally), send_again_and_again(socket, text))
 
     tally.add(tally.ready)
-    await asyncio.gather(
-        *(again_and_again(tally, lambda i=i: ask(f"127.0.{host}.{1 + i % 2}")) for i in range(190))
-    )
+    await asyncio.gather(*(again_and_again(tally, lambda i=i: ask(f"127.0.{host}.{1 + i % 2}")) for i in range(190)))
 
 
 async def send_short_requests(port, tally):
