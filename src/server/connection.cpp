@@ -46,6 +46,27 @@ double Hub::receive(const std::string& address, std::size_t size) {
   return bucket->second.use(static_cast<double>(size));
 }
 
+void Hub::queue(const std::string& address, std::function<void()> work) {
+  turns_.push(address, nullptr, {address, std::move(work)});
+  post_turn();
+}
+
+// One turn at a time, so that clients who come meanwhile are noticed before the next.
+void Hub::post_turn() {
+  if (is_posted_ || turns_.size() == 0) return;
+  asio::post(io, [this] { take_turn(); });
+  is_posted_ = true;
+}
+
+void Hub::take_turn() {
+  is_posted_ = false;
+  const auto turn = turns_.pop();
+  post_turn();
+  const double since = seconds_now();
+  turn->work();
+  turns_.charge(turn->address, nullptr, seconds_now() - since);
+}
+
 void Meter::charge(std::size_t bytes) {
   if (hub_) hub_->receive(address_, bytes);
 }
@@ -58,8 +79,10 @@ void Meter::transfer_read_bytes(std::size_t bytes) {
 // Beast reads more once it has handled everything before.
 std::size_t Meter::available_read_bytes() {
   if (frames_) charge(frame_cost * std::exchange(*frames_, 0));
-  const bool may_read = !hub_ || std::exchange(has_waited_, false) || hub_->receive(address_, 0) == 0;
-  return may_read ? all : 0;
+  constexpr double most = 10;
+  const double debt = hub_ ? hub_->receive(address_, 0) : 0;
+  const bool has_waited = std::exchange(has_waited_, false);
+  return debt == 0 || (has_waited && debt < most) ? all : 0;
 }
 
 void Hub::answered(const api::Answer& answer) {

@@ -74,10 +74,23 @@ struct Hub {
   std::string metrics_text() const;
   // The address has sent this much. Returns the seconds until it is out of debt.
   double receive(const std::string& address, std::size_t size);
+  // Does this when it is the turn of the address.
+  void queue(const std::string& address, std::function<void()> work);
+
+ private:
+  struct Turn {
+    std::string address;
+    std::function<void()> work;
+  };
+  void post_turn();
+  void take_turn();
+
+  api::FairQueue<Turn> turns_;
+  bool is_posted_ = false;
 };
 
-// Charges what a connection reads to an address. While that is in debt, the connection may read once a second. This
-// sees what Beast handles by itself, such as empty frames.
+// Charges what a connection reads to an address. While that is in debt, the connection may read once a second, or next
+// to nothing. This sees what Beast handles by itself, such as empty frames.
 class Meter {
  public:
   void charge_to(Hub& hub, std::string address) {

@@ -172,7 +172,7 @@ void HttpConnection::on_read(ErrorCode error) {
   keep_alive_ = parser_->get().keep_alive();
   version_ = parser_->get().version();
   head_only_ = parser_->get().method() == http::verb::head;
-  handle();
+  hub_->queue(body_.owner(), [self = self()] { self->handle(); });
 }
 
 // A malformed request, or one that is too large; the rest of it is not read.

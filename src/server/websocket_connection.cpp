@@ -87,7 +87,8 @@ class WebSocketConnection : public Connection {
     if (!stream_.is_message_done()) return on_part();
     deadline_.cancel();
     deadline_runs_ = false;
-    pace(unread_.owner(), buffer_.size(), [self = self()] { self->on_message(); });
+    pace(unread_.owner(), buffer_.size(),
+         [self = self()] { self->hub_->queue(self->unread_.owner(), [self] { self->on_message(); }); });
   }
 
   void on_message() {

@@ -1,4 +1,6 @@
 // WebSockets over real sockets: the language, and connections that break the rules, do not read or flood.
+#include <future>
+
 #include "server/server_desk.hpp"
 #include "support/socket_client.hpp"
 
@@ -142,6 +144,31 @@ TEST(WebSocket, FloodingClientsAreSlowedDownAndLoseNothing) {
   WebSocketClient client(server.port());
   for (int i = 0; i < 1000; ++i) (void)client.send(numbered(i));
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.text(), numbered(i));
+}
+
+// Who has used less of the thread of connections goes first.
+TEST(WebSocket, AddressesTakeTurns) {
+  std::promise<void> begins, goes_on;
+  std::vector<std::string> order;
+  Desk desk([&](const api::Request& request, const Send& send) {
+    order.push_back(request.body().value("who", ""));
+    if (order.size() == 1) begins.set_value(), goes_on.get_future().wait();
+    send({"{}"});
+  });
+  ServerSettings settings;
+  settings.drain = std::chrono::milliseconds(100);
+  Running server(desk.connect(), settings);
+  std::vector<std::unique_ptr<WebSocketClient>> clients;
+  for (int i = 0; i < 20; ++i) clients.push_back(std::make_unique<WebSocketClient>(server.port(), "", "127.0.0.2"));
+  clients.push_back(std::make_unique<WebSocketClient>(server.port()));
+  (void)clients.front()->send(R"({"who":"flood"})");
+  begins.get_future().wait();
+  for (auto& client : clients)
+    (void)client->send(client == clients.back() ? R"({"who":"other"})" : R"({"who":"flood"})");
+  goes_on.set_value();
+  for (auto& client : clients) EXPECT_EQ(client->text(), "{}");
+  server.stop();
+  EXPECT_EQ(order.at(1), "other");
 }
 
 // Parsing them takes the thread of all connections.
