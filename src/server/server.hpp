@@ -29,7 +29,7 @@ struct ServerLimits {
 
 // What takes the thread of all connections longer than to receive it counts as more bytes: a short request (at least,
 // and for each byte), a ping, and each byte of a frame that is not content.
-inline constexpr std::size_t least_request = 2048, parsing_cost = 8, ping_cost = 2048, frame_cost = 16;
+inline constexpr std::size_t least_request = 2048, parsing_cost = 8, ping_cost = 32 << 10, frame_cost = 16;
 inline constexpr std::size_t usual_memory = std::size_t{128} << 20U;
 
 // Is told of each request of the language and of each HTTP response, without what they say or who asked.
