@@ -224,6 +224,33 @@ async def flood(port, tally):
     await ask_without_end(port, tally, "127.0.6.8", frame(action="version") * 100, 20)
 
 
+async def from_two(port, tally, host, text, before=b""):
+    """95 connections from each of two addresses, which send the text again and again."""
+
+    async def ask(address):
+        socket = await connect(port, address)
+        socket.writer.write(before)
+        await asyncio.gather(read_all(socket, tally), send_again_and_again(socket, text))
+
+    tally.add(tally.ready)
+    await asyncio.gather(*(again_and_again(tally, lambda i=i: ask(f"127.0.{host}.{1 + i % 2}")) for i in range(190)))
+
+
+async def send_short_requests(port, tally):
+    """Requests of 8 KiB that take long to read."""
+    await from_two(port, tally, 10, frame(moves=[{}] * 2040))
+
+
+async def send_empty_frames(port, tally):
+    """A message that goes on with empty frames for ever."""
+    await from_two(port, tally, 11, Socket.frame("", 0) * 10_000, Socket.frame("{", 0x01))
+
+
+async def send_pings(port, tally):
+    """Pings and pongs, and nothing else."""
+    await from_two(port, tally, 12, (Socket.frame("", 0x89) + Socket.frame("", 0x8A)) * 5_000)
+
+
 async def break_rules(port, tally):
     """Connections of an address that send what is no WebSocket frame, or half of one, or no JSON."""
     frames = (b"\xff" * 20, b"\x81\x05hello", Socket.frame("x" * 60_000, 0x82), b"\x81", Socket.frame("{"))
@@ -270,6 +297,9 @@ ATTACKS = {
     "floods": flood,
     "broken frames": break_rules,
     "pictures of rooms": draw_boards,
+    "short requests": send_short_requests,
+    "empty frames": send_empty_frames,
+    "pings and pongs": send_pings,
 }
 
 

@@ -147,11 +147,15 @@ async def ask_states(socket, count, times):
         await timed(socket.ask(action="state", game="sligo", options={"size": 9}, moves=["e5", "c3"]), times)
 
 
+def address(i):
+    """Everybody has one of their own, since addresses have shares."""
+    return f"127.0.{i // 250 + 1}.{i % 250 + 1}"
+
+
 def make_rooms(port, count):
-    """Rooms are limited for each address, so that this asks from many of them."""
     rooms = []
     for i in range(count):
-        link = http.client.HTTPConnection("127.0.0.1", port, source_address=(f"127.0.{i // 250 + 1}.{i % 250 + 1}", 0))
+        link = http.client.HTTPConnection("127.0.0.1", port, source_address=(address(i), 0))
         link.request("POST", "/api/v1/room_create", json.dumps({"game": "yugo", "options": {"size": 19}}))
         rooms.append(json.loads(link.getresponse().read()))
         link.close()
@@ -174,7 +178,7 @@ async def play(sockets, room, moves, times):
 async def put_under_load(server, arguments):
     print(f"{'':44} {'count':>7} {'rate':>11}  {'time from asking to the answer':>31}  {'memory':>9}  processor")
     begin = time.perf_counter()
-    sockets = await asyncio.gather(*(Socket.open(server.port) for _ in range(arguments.sockets)))
+    sockets = await asyncio.gather(*(Socket.open(server.port, address(i)) for i in range(arguments.sockets)))
     seconds = time.perf_counter() - begin
     report(f"{len(sockets)} sockets open", [seconds / len(sockets)] * len(sockets), seconds, server)
     asking = lambda count: [lambda times, s=s: ask_states(s, count, times) for s in sockets]

@@ -23,10 +23,10 @@ std::size_t memory_of(const json& value) {
     bytes += block + sizeof(std::string) + value.get_ref<const std::string&>().size();
   } else if (value.is_array()) {
     bytes += block + sizeof(json::array_t);
-    for (const json& element : value) bytes += memory_of(element);
+    for (const json& element : value.get_ref<const json::array_t&>()) bytes += memory_of(element);
   } else if (value.is_object()) {
     bytes += block + sizeof(json::object_t);
-    for (const auto& [key, member] : value.items())
+    for (const auto& [key, member] : value.get_ref<const json::object_t&>())
       bytes += node + sizeof(std::string) + key.size() + memory_of(member);
   }
   return bytes;

@@ -115,7 +115,7 @@ class FairQueue {
     return pop([](const Job&) { return true; });
   }
   void charge(const std::string& owner, Client client, double seconds) {
-    owners_[owner].used += seconds;
+    if (const auto found = owners_.find(owner); found != owners_.end()) found->second.used += seconds;
     if (Line* found = find(owner, client)) found->used += seconds;
   }
   // Removes the client's jobs for which this is true, and returns how many there were.

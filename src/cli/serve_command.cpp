@@ -234,7 +234,7 @@ void serve(ServeArguments& arguments, Context& context) {
   std::ostream& greeting = arguments.log == "-" ? context.err : context.out;
   greeting << context.worded(messages::serve_listening{.address = address}) << std::endl;
   if (server.metrics_port() != 0)
-    greeting << context.worded(messages::serve_metrics{.address = arguments.server.metrics}) << std::endl;
+    greeting << context.worded(messages::serve_metrics{.address = server.metrics_address()}) << std::endl;
   note({{"event", "start"}, {"version", CROSSCUT_VERSION}, {"port", server.port()}});
   if (arguments.open) open_in_browser(address);
   shutdown.watch(&server);

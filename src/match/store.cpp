@@ -195,7 +195,7 @@ Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& 
   const std::string conditions = conditions_of(settings), asked = asked_of(settings, request.identity);
   if (use_ == Use::alone)
     if (auto named = check_name(request, conditions); !named) return named;
-  const auto there = database_->ask("SELECT asked FROM matches WHERE id = $1", {id});
+  const auto there = database_->ask("SELECT asked, decided FROM matches WHERE id = $1", {id});
   if (!there) return there.error();
   if (there->empty()) {
     const auto added =
@@ -203,8 +203,9 @@ Outcome<Done> Store::file_match(const MatchRequest& request, const std::string& 
                        {id, request.name, conditions, asked});
     if (!added) return added.error();
   } else {
-    // Rows may have been deleted from a file that nobody else uses; a decided match has none for games left out.
-    if (there->front().text(0) == asked) return use_ == Use::alone ? fill(id, settings.games) : Done{};
+    // Rows may have been deleted. A decided match has none for games left out, which workers would play.
+    const bool may_lack_rows = use_ == Use::alone || there->front().number(1) == 0;
+    if (there->front().text(0) == asked) return may_lack_rows ? fill(id, settings.games) : Done{};
     const auto before = read_asked(conditions, there->front().text(0));
     if (!before) return Failure{before.error()};
     const Status alike = same(before->identity, request.identity);

@@ -30,8 +30,9 @@ double Bucket::left_at(Clock::time_point now) const {
 }
 
 double Bucket::use(double amount) {
+  constexpr double most = 60;
   const auto now = Clock::now();
-  left_ = left_at(now) - amount;
+  left_ = std::max(left_at(now) - amount, -most * per_second_);
   since_ = now;
   return std::max(0.0, -left_ / per_second_);
 }
@@ -43,6 +44,45 @@ double Hub::receive(const std::string& address, std::size_t size) {
   if (received.size() > few) std::erase_if(received, [](const auto& entry) { return entry.second.is_full(); });
   const auto bucket = received.try_emplace(address, limits.received_burst, limits.received_per_second).first;
   return bucket->second.use(static_cast<double>(size));
+}
+
+void Hub::queue(const std::string& address, std::function<void()> work) {
+  turns_.push(address, nullptr, {address, std::move(work)});
+  post_turn();
+}
+
+// One turn at a time, so that clients who come meanwhile are noticed before the next.
+void Hub::post_turn() {
+  if (is_posted_ || turns_.size() == 0) return;
+  asio::post(io, [this] { take_turn(); });
+  is_posted_ = true;
+}
+
+void Hub::take_turn() {
+  is_posted_ = false;
+  const auto turn = turns_.pop();
+  post_turn();
+  const double since = seconds_now();
+  turn->work();
+  turns_.charge(turn->address, nullptr, seconds_now() - since);
+}
+
+void Meter::charge(std::size_t bytes) {
+  if (hub_) hub_->receive(address_, bytes);
+}
+
+void Meter::transfer_read_bytes(std::size_t bytes) {
+  charge(bytes);
+  if (frames_) *frames_ += bytes;
+}
+
+// Beast reads more once it has handled everything before.
+std::size_t Meter::available_read_bytes() {
+  if (frames_) charge(frame_cost * std::exchange(*frames_, 0));
+  constexpr double most = 10;
+  const double debt = hub_ ? hub_->receive(address_, 0) : 0;
+  const bool has_waited = std::exchange(has_waited_, false);
+  return debt == 0 || (has_waited && debt < most) ? all : 0;
 }
 
 void Hub::answered(const api::Answer& answer) {
@@ -113,7 +153,9 @@ bool Connection::admit(const std::string& address) {
 }
 
 void Connection::pace(const std::string& address, std::size_t size, std::function<void()> next) {
-  const double seconds = std::max(requests_.use(1), hub_->receive(address, size));
+  // Short texts are parsed on the thread of all connections.
+  const std::size_t parsing = size > api::short_bytes ? 0 : std::max(least_request, parsing_cost * size);
+  const double seconds = std::max(requests_.use(1), hub_->receive(address, parsing));
   if (seconds <= 0) return next();
   pause_.expires_after(std::chrono::milliseconds(static_cast<int>(seconds * 1000) + 1));
   pause_.async_wait([self = shared_from_this(), next = std::move(next)](ErrorCode error) {

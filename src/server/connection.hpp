@@ -1,6 +1,7 @@
 #pragma once
 // What the connections of a server share, and how each is counted and paced. Only for server.cpp and the two kinds of
 // connections.
+#include <algorithm>
 #include <atomic>
 #include <utility>  // which Asio forgets
 // Asio and Beast
@@ -14,6 +15,7 @@
 #include <boost/beast/http/string_body.hpp>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 #include "server/address.hpp"
@@ -37,7 +39,7 @@ class Bucket {
  public:
   Bucket(double burst, double per_second) : burst_(burst), per_second_(per_second), left_(burst) {}
 
-  // Uses this much, even if less is left. Returns the seconds until the bucket is out of debt.
+  // Uses this much, even if less is left. Returns the seconds until the bucket is out of debt, a minute at most.
   double use(double amount);
   bool is_full() const;
 
@@ -72,9 +74,52 @@ struct Hub {
   void answered(const api::Answer& answer);
   void responded(int status);
   std::string metrics_text() const;
-  // The address has sent this much. Returns the seconds until more may be read from it.
+  // The address has sent this much. Returns the seconds until it is out of debt.
   double receive(const std::string& address, std::size_t size);
+  // Does this when it is the turn of the address.
+  void queue(const std::string& address, std::function<void()> work);
+
+ private:
+  struct Turn {
+    std::string address;
+    std::function<void()> work;
+  };
+  void post_turn();
+  void take_turn();
+
+  api::FairQueue<Turn> turns_;
+  bool is_posted_ = false;
 };
+
+// Charges what a connection reads to an address. While that is in debt, the connection may read once a second, or next
+// to nothing. This sees what Beast handles by itself, such as empty frames.
+class Meter {
+ public:
+  void charge_to(Hub& hub, std::string address) {
+    hub_ = &hub;
+    address_ = std::move(address);
+  }
+  void charge(std::size_t bytes);
+  // WebSockets tell how much of it was content; the rest is frames, which take long to handle.
+  void begin_frames() { frames_ = 0; }
+  void content(std::size_t bytes) { *frames_ -= std::min(*frames_, bytes); }
+
+ private:
+  friend class beast::rate_policy_access;
+  static constexpr std::size_t all = SIZE_MAX;
+
+  std::size_t available_read_bytes();
+  std::size_t available_write_bytes() const { return all; }
+  void transfer_read_bytes(std::size_t bytes);
+  void transfer_write_bytes(std::size_t) const {}
+  void on_timer() { has_waited_ = true; }
+
+  Hub* hub_ = nullptr;  // lives longer than the connection
+  std::string address_;
+  std::optional<std::size_t> frames_;  // bytes since the last read
+  bool has_waited_ = false;
+};
+using Stream = beast::basic_stream<Tcp, beast::tcp_stream::executor_type, Meter>;
 
 // Counts a connection for its address while it exists.
 class Ticket {
@@ -102,7 +147,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
       : hub_(std::move(hub)),
         ticket_(std::move(ticket)),
         pause_(hub_->io),
-        requests_(hub_->limits.burst - 1, hub_->limits.per_second) {
+        requests_(hub_->limits.burst, hub_->limits.per_second) {
     hub_->open.insert(this);
   }
   virtual ~Connection() { hub_->open.erase(this); }
@@ -126,7 +171,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool admit(const std::string& address);
   virtual void receive(api::Answer message, Unsent unsent) = 0;
 
-  // Back-pressure after a request of this many bytes: calls `next` when more may be read.
+  // Back-pressure: calls `next` when it is the turn of a request of this many bytes.
   void pace(const std::string& address, std::size_t size, std::function<void()> next);
   void stop_pacing() { pause_.cancel(); }
 
@@ -157,7 +202,7 @@ std::string forwarded_for(const BeastRequest& request);
 
 // Each lives as long as its connection.
 void begin_http(std::shared_ptr<Hub> hub, Tcp::socket socket, std::shared_ptr<Ticket> ticket, bool for_metrics);
-void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const BeastRequest& request,
+void begin_websocket(std::shared_ptr<Hub> hub, Stream stream, const BeastRequest& request,
                      std::shared_ptr<Ticket> ticket, std::shared_ptr<Ticket> guest);
 
 }  // namespace crosscut::server

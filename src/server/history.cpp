@@ -56,8 +56,7 @@ History::~History() {
 void History::complete(std::shared_ptr<Visitor> visitor, api::Answer answer, Missed missed) {
   open_list(answer.text);
   api::Holding bytes(bytes_, visitor->address);
-  if (!bytes.resize(answer.text.size()))
-    return visitor->send(api::refusal_of(missed.request, {"", messages::busy_bytes{}}));
+  if (!bytes.resize(answer.text.size())) return refuse(*visitor, missed.request, messages::busy_bytes{});
   const std::string owner = visitor->address;
   const auto job =
       std::make_shared<Job>(Job{std::move(visitor), std::move(answer), std::move(missed), std::move(bytes)});
@@ -78,23 +77,24 @@ void History::work() {
     }
     lock.unlock();
     const double since = seconds_now();
-    const bool goes_on = go_on(**job);
+    Result<bool> goes_on = messages::busy_memory{};
+    (void)within_memory([&] { goes_on = go_on(**job); });
     lock.lock();
     const std::string& owner = (*job)->visitor->address;
     queue_.charge(owner, nullptr, seconds_now() - since);
-    if (goes_on) queue_.push_again(owner, nullptr, *job);
+    const bool has_memory = within_memory([&] {
+      if (goes_on && *goes_on) queue_.push_again(owner, nullptr, *job);
+    });
+    if (!has_memory) goes_on = messages::busy_memory{};
+    if (!goes_on) refuse(*(*job)->visitor, (*job)->missed.request, goes_on.error());
   }
 }
 
-// The next piece. False if the request is answered.
-bool History::go_on(Job& job) {
-  const auto refuse = [&](const Error& why) {
-    job.visitor->send(api::refusal_of(job.missed.request, {"", why}));
-    return false;
-  };
+// The next piece. False if the request is answered by now; an error is still to be sent.
+Result<bool> History::go_on(Job& job) {
   const auto more = repeat_some(*store_, job.missed, job.answer.text, piece);
-  if (!more) return refuse(more.error());
-  if (!job.bytes.resize(job.answer.text.size())) return refuse(messages::busy_bytes{});
+  if (!more) return more.error();
+  if (!job.bytes.resize(job.answer.text.size())) return messages::busy_bytes{};
   if (*more) return true;
   close_list(job.answer.text);
   job.bytes = {};

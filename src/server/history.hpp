@@ -43,7 +43,7 @@ class History {
   };
 
   void work();
-  bool go_on(Job& job);
+  Result<bool> go_on(Job& job);
 
   std::unique_ptr<RoomStore> store_;
   std::shared_ptr<api::Pool> bytes_;

@@ -114,7 +114,7 @@ class HttpConnection : public Connection {
 
   Message message_of(const HttpResponse& response) const;
 
-  beast::tcp_stream stream_;
+  Stream stream_;
   const bool for_metrics_;
   bool reading_ = false, resting_ = false;
   beast::flat_buffer buffer_{most_ahead};
@@ -142,12 +142,13 @@ class HttpConnection : public Connection {
 void HttpConnection::on_header(ErrorCode error) {
   if (error) return on_read(error);
   body_ = api::Holding(hub_->bytes, caller(parser_->get(), false).address);
-  const std::size_t bytes = parser_->is_done() ? 0 : parser_->content_length().value_or(hub_->limits.message);
-  if (!body_.resize(bytes)) {
+  stream_.rate_policy().charge_to(*hub_, body_.owner());
+  const auto length = parser_->is_done() ? 0 : parser_->content_length();
+  if (!body_.resize(length.value_or(hub_->limits.message))) {
     reading_ = keep_alive_ = false;
     return respond(refusal(503, "your address sends too much at once"));
   }
-  pace(body_.owner(), bytes, [self = self()] { self->go_on(); });
+  pace(body_.owner(), length.value_or(api::short_bytes), [self = self()] { self->go_on(); });
 }
 
 void HttpConnection::go_on() {
@@ -173,7 +174,7 @@ void HttpConnection::on_read(ErrorCode error) {
   keep_alive_ = parser_->get().keep_alive();
   version_ = parser_->get().version();
   head_only_ = parser_->get().method() == http::verb::head;
-  handle();
+  hub_->queue(body_.owner(), [self = self()] { self->handle(); });
 }
 
 // A malformed request, or one that is too large; the rest of it is not read.

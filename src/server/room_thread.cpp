@@ -4,6 +4,7 @@
 #include <chrono>
 
 #include "base/clock.hpp"
+#include "messages/request.hpp"
 #include "messages/rooms.hpp"
 
 namespace crosscut::server {
@@ -39,7 +40,9 @@ bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
 }
 
 void RoomThread::leave(std::shared_ptr<Visitor> visitor) {
-  add(std::make_shared<Waiting>(Waiting{std::move(visitor), std::nullopt, settings_.now()}));
+  (void)within_memory([&] {
+    add(std::make_shared<Waiting>(Waiting{std::move(visitor), std::nullopt, settings_.now()}));
+  });
 }
 
 void RoomThread::add(Item item) {
@@ -76,13 +79,16 @@ void RoomThread::work() {
   std::unique_lock lock(mutex_);
   while (!ending_ || !inbox_.empty() || queue_.size() > 0) {
     wait(lock);
-    const std::deque<Item> arrived = std::exchange(inbox_, {});
+    const std::vector<Item> arrived = std::exchange(inbox_, {});
     const auto changed = std::exchange(changed_elsewhere_, {});
     const Milliseconds now = settings_.now();
     lock.unlock();
-    for (const Item& item : arrived) sort_in(item);
+    for (const Item& item : arrived)
+      if (!within_memory([&] { sort_in(item); })) fail(item);
     rooms_.begin();
-    for (const auto& room : changed) rooms_.changed_elsewhere(room);
+    (void)within_memory([&] {
+      for (const auto& room : changed) rooms_.changed_elsewhere(room);
+    });
     rooms_.flags(
         now, [this](const std::string& room) { return first_waiting(room); }, judged(now));
     handle(next());
@@ -96,17 +102,20 @@ void RoomThread::work() {
 void RoomThread::sort_in(const Item& item) {
   item->number = ++number_;
   if (item->request) item->asked = rooms_.look_at(*item->request);
-  if (item->asked.seat) {
-    auto& others = by_room_[item->asked.room];
-    const auto is_same = [&](const Item& other) { return other->asked.seat == item->asked.seat; };
+  const Rooms::Asked& asked = item->asked;
+  if (asked.is_player) {
+    auto& others = by_room_[asked.room];
+    const auto is_same = [&](const Item& other) {
+      return other->asked.seat == asked.seat && (asked.seat || other->visitor->address == item->visitor->address);
+    };
     if (static_cast<std::size_t>(std::count_if(others.begin(), others.end(), is_same)) >= most_of_a_seat) {
       --waiting_;
-      return item->visitor->send(api::refusal_of(*item->request, {"", messages::busy_asked{}}));
+      return refuse(*item->visitor, *item->request, messages::busy_asked{});
     }
     others.push_back(item);
   }
   item->queued = true;
-  queue_.push(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
+  queue_.push(item->visitor->address, client_of(*item->visitor), item, asked.clock_runs);
 }
 
 std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) const {
@@ -114,7 +123,9 @@ std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) c
   return found == by_room_.end() ? std::nullopt : std::optional(found->second.front()->at);
 }
 
+// Only servers that share their rooms with others need to know.
 Milliseconds RoomThread::judged(Milliseconds now) const {
+  if (!rooms_.is_shared()) return now;
   for (const auto& [room, waiting] : by_room_) now = std::min(now, waiting.front()->at);
   return now;
 }
@@ -126,8 +137,7 @@ std::vector<RoomThread::Item> RoomThread::next() {
     const auto item = queue_.pop();
     if (!item) break;
     (*item)->queued = false;
-    if ((*item)->taken) continue;
-    take(*item, batch);
+    if (!(*item)->taken && !within_memory([&] { take(*item, batch); })) fail(*item);
   }
   return batch;
 }
@@ -139,18 +149,23 @@ void RoomThread::take(const Item& item, std::vector<Item>& batch) {
     batch.push_back(one);
     queue_.charge(one->visitor->address, client_of(*one->visitor), least_cost);
   };
-  if (const auto found = by_room_.find(item->asked.room); found != by_room_.end())
-    for (const Item& earlier : found->second)
-      if (earlier->number < item->number) add(earlier);
+  const auto found = by_room_.find(item->asked.room);
+  const std::size_t players = found == by_room_.end() ? 0 : found->second.size();
+  batch.reserve(batch.size() + players + 1);
+  for (std::size_t i = 0; i < players; ++i)
+    if (found->second[i]->number < item->number) add(found->second[i]);
   add(item);
 }
 
 void RoomThread::handle(const std::vector<Item>& batch) {
-  for (const Item& item : batch)
-    if (item->request)
-      rooms_.ask(item->visitor, *item->request, item->at);
-    else
-      rooms_.leave(item->visitor, item->at);
+  const bool asked = within_memory([&] {
+    for (const Item& item : batch) rooms_.ask(item->visitor, item->request, item->at);
+  });
+  if (!asked) {
+    rooms_.begin();
+    for (const Item& item : batch) fail(item);
+    return;
+  }
   const std::vector<double> seconds = rooms_.commit(seconds_now, longest_batch);
   for (std::size_t i = 0; i < seconds.size(); ++i) settle(batch[i], seconds[i]);
   // There was no time for the others.
@@ -158,8 +173,20 @@ void RoomThread::handle(const std::vector<Item>& batch) {
     const Item& item = batch[i];
     item->taken = false;
     if (std::exchange(item->queued, true)) continue;
-    queue_.push_again(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
+    const auto push = [&] {
+      queue_.push_again(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
+    };
+    if (!within_memory(push)) fail(item);
   }
+}
+
+// There is no memory for it. Departures are tried again.
+void RoomThread::fail(const Item& item) {
+  if (item->request)
+    refuse(*item->visitor, *item->request, messages::busy_memory{});
+  else
+    (void)within_memory([&] { add(std::make_shared<Waiting>(Waiting{item->visitor, std::nullopt, item->at})); });
+  settle(item, 0);
 }
 
 // The request has been answered, and took this long.

@@ -17,7 +17,8 @@ using Now = std::function<Milliseconds()>;
 
 class RoomThread {
  public:
-  static constexpr std::size_t most_of_a_seat = 8;  // requests of one player that wait
+  // Requests of one player that wait; in a room that is not in memory, of an address.
+  static constexpr std::size_t most_of_a_seat = 8;
 
   struct Settings {
     Now now;
@@ -65,6 +66,7 @@ class RoomThread {
   void take(const Item& item, std::vector<Item>& batch);
   void handle(const std::vector<Item>& batch);
   void settle(const Item& item, double seconds);
+  void fail(const Item& item);
   std::optional<Milliseconds> first_waiting(const std::string& room) const;
   Milliseconds judged(Milliseconds now) const;
 
@@ -72,14 +74,14 @@ class RoomThread {
   Settings settings_;
   std::mutex mutex_;
   std::condition_variable some_;
-  std::deque<Item> inbox_;
+  std::vector<Item> inbox_;
   std::vector<std::optional<std::string>> changed_elsewhere_;
   bool ending_ = false;
   std::atomic<std::size_t> waiting_{0}, open_rooms_{0};
 
   // Used by the thread only.
   api::FairQueue<Item> queue_;
-  std::map<std::string, std::deque<Item>> by_room_;  // those of players, in order of arrival
+  std::map<std::string, std::deque<Item>> by_room_;  // those of players, perhaps, in order of arrival
   std::uint64_t number_ = 0;
 
   std::thread thread_;

@@ -28,10 +28,12 @@ Rooms::Asked Rooms::look_at(const api::Request& request) const {
     const auto field = request.body().find(name);
     return field != request.body().end() && field->is_string() ? field->get<std::string>() : std::string();
   };
-  Asked asked{text("room")};
+  const std::string token = text("token");
+  Asked asked{text("room"), !token.empty()};
   const auto room = rooms_.find(asked.room);
   if (room == rooms_.end()) return asked;
-  asked.seat = room->second.seat_of(text("token"));
+  asked.seat = room->second.seat_of(token);
+  asked.is_player = asked.seat.has_value();
   const auto& clock = room->second.game().clock();
   asked.clock_runs = asked.seat && clock && clock->running() == asked.seat;
   return asked;

@@ -49,7 +49,8 @@ class Rooms {
   // What a request is about, as far as is known before it is handled.
   struct Asked {
     std::string room;
-    std::optional<int> seat;  // of the player who asks, in a room in memory
+    bool is_player = false;   // who asks, or perhaps, if the room is not in memory
+    std::optional<int> seat;  // theirs, in a room in memory
     bool clock_runs = false;  // theirs
   };
   Asked look_at(const api::Request& request) const;
@@ -57,8 +58,8 @@ class Rooms {
   // A transaction: commit() handles and stores all requests, departures and flags since begin() together, and sends the
   // answers. `now` is the machine's time; for a request, when it arrived.
   void begin();
-  void ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now);
-  void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now);
+  void ask(const std::shared_ptr<Visitor>& visitor, std::optional<api::Request> request, Milliseconds now);
+  void leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) { ask(visitor, std::nullopt, now); }
   // When the first waiting request of a player in this room arrived, if there is one. Until it is handled, no flag
   // falls there for which it may be in time.
   using FirstWaiting = std::function<std::optional<Milliseconds>(const std::string& room)>;
@@ -91,7 +92,7 @@ class Rooms {
     std::optional<int> seat;
   };
   struct Message {
-    std::shared_ptr<Visitor> to;
+    std::vector<std::shared_ptr<Visitor>> to;
     api::Answer answer;
     std::optional<Missed> missed = {};  // is still to be repeated in the answer
   };
@@ -166,6 +167,7 @@ class Rooms {
   bool may_make_room(const std::string& address, double cost, Milliseconds now);
   void forget_unused();
   void make_space();
+  std::size_t worth(const std::string& id, const Room& room) const;
 
   std::unique_ptr<RoomStore> store_;
   RoomLimits limits_;

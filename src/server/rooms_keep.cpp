@@ -30,21 +30,31 @@ void Rooms::forget_unused() {
   std::erase_if(uses_, [this](const auto& entry) { return !rooms_.count(entry.first); });
 }
 
-// The address that keeps the most rooms in memory gives up those that it used longest ago, without a running clock
-// first. Visitors do not notice.
+// Of the rooms that are worth least, the address that keeps the most in memory gives up those that it used longest ago.
+// Visitors do not notice.
 void Rooms::make_space() {
-  using Kept = std::set<std::tuple<bool, std::uint64_t, std::string>>;
-  std::map<std::string, Kept> all;
+  using Kept = std::set<std::pair<std::uint64_t, std::string>>;
+  std::array<std::map<std::string, Kept>, 3> all;
   for (const auto& [id, room] : rooms_) {
     const Use& use = uses_[id];
-    all[use.address].emplace(room.flag_falls().has_value(), use.number, id);
+    all.at(worth(id, room))[use.address].emplace(use.number, id);
   }
-  while (rooms_.size() > limits_.open - limits_.open / 10) {
-    const auto most = std::max_element(all.begin(), all.end(),
-                                       [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); });
-    rooms_.erase(std::get<std::string>(*most->second.begin()));
-    most->second.erase(most->second.begin());
-  }
+  const auto keeps_less = [](const auto& a, const auto& b) { return a.second.size() < b.second.size(); };
+  for (auto& some : all)
+    while (rooms_.size() > limits_.open - limits_.open / 10) {
+      const auto most = std::max_element(some.begin(), some.end(), keeps_less);
+      if (most == some.end() || most->second.empty()) break;
+      rooms_.erase(most->second.begin()->second);
+      most->second.erase(most->second.begin());
+    }
+}
+
+// 0: no player is present; 2: a player is, and a clock is running.
+std::size_t Rooms::worth(const std::string& id, const Room& room) const {
+  const auto visits = visits_.find(id);
+  const bool is_played = visits != visits_.end() && std::any_of(visits->second.begin(), visits->second.end(),
+                                                                [](const Visit& visit) { return visit.seat; });
+  return is_played ? 1 + room.flag_falls().has_value() : 0;
 }
 
 std::optional<Milliseconds> Rooms::due() const {
@@ -157,8 +167,9 @@ void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
   json event = view(id, now);
   event["event"] = "room";
   event["change"] = change;
-  const api::Answer written = api::event(event);
-  for (const Visit& visit : found->second) messages_.push_back({visit.visitor, written});
+  Message message{{}, api::event(event)};
+  for (const Visit& visit : found->second) message.to.push_back(visit.visitor);
+  messages_.push_back(std::move(message));
 }
 
 json Rooms::view(const std::string& id, Milliseconds now) const {

@@ -1,9 +1,9 @@
 // How requests are handled and stored together, perhaps more than once until that succeeds, and what other servers that
 // use the same store did meanwhile.
 #include <algorithm>
-#include <new>
 
 #include "messages/files.hpp"
+#include "messages/request.hpp"
 #include "messages/rooms.hpp"
 #include "server/change.hpp"
 #include "server/rooms.hpp"
@@ -23,13 +23,9 @@ void Rooms::begin() {
   flags_.reset();
 }
 
-void Rooms::ask(const std::shared_ptr<Visitor>& visitor, api::Request request, Milliseconds now) {
+void Rooms::ask(const std::shared_ptr<Visitor>& visitor, std::optional<api::Request> request, Milliseconds now) {
   pending_.push_back({visitor, std::move(request), now});
-  now_ = std::max(now_, now);
-}
-
-void Rooms::leave(const std::shared_ptr<Visitor>& visitor, Milliseconds now) {
-  pending_.push_back({visitor, std::nullopt, now});
+  seconds_.reserve(pending_.size());
   now_ = std::max(now_, now);
 }
 
@@ -65,15 +61,17 @@ std::vector<double> Rooms::commit(Clock clock, double most) {
     undo_all();
     const bool uncertain = !failed_ && store_->is_uncertain();
     failed_ = failed_ || (uncertain && !is_shared());
-    const Error& why = error_.error();
-    const crosscut::Message fault =
-        uncertain ? crosscut::Message(messages::perhaps_stored{.why = why}) : messages::not_stored{.why = why};
+    Error fault = messages::out_of_memory{};
+    (void)within_memory([&] {
+      const Error& why = error_.error();
+      fault = uncertain ? Error(messages::perhaps_stored{.why = why}) : messages::not_stored{.why = why};
+    });
     for (const Pending& pending : pending_)
-      if (pending.request) pending.visitor->send(api::refusal_of(*pending.request, {"", fault}));
+      if (pending.request) refuse(*pending.visitor, *pending.request, fault);
   }
   seconds_.resize(pending_.size());
   pending_.clear();
-  forget_unused();
+  (void)within_memory([this] { forget_unused(); });
   return std::move(seconds_);
 }
 
@@ -131,7 +129,7 @@ std::set<std::string> Rooms::due_rooms() {
   std::erase_if(due, [this](const std::string& id) {
     const auto first = first_waiting_ ? first_waiting_(id) : std::nullopt;
     const auto room = rooms_.find(id);
-    return first && room != rooms_.end() && *first + store_->ahead() <= room->second.flag_falls();
+    return first && (room == rooms_.end() || *first + store_->ahead() <= room->second.flag_falls());
   });
   return due;
 }
@@ -216,19 +214,25 @@ void Rooms::answer(const Pending& pending) {
   if (fault) missed_.reset();
   if (missed_ && !history_)
     if (const Status done = repeat(*store_, *std::exchange(missed_, {}), written.text); !done) error_ = done;
-  messages_.push_back({pending.visitor, std::move(written), std::move(missed_)});
+  messages_.push_back({{pending.visitor}, std::move(written), std::move(missed_)});
 }
 
 // After a transaction that was stored.
 void Rooms::keep() {
   for (Message& message : messages_)
-    if (message.missed)
-      history_->complete(message.to, std::move(message.answer), *message.missed);
-    else
-      message.to->send(std::move(message.answer));
+    for (const auto& to : message.to) {
+      const auto hand_over = [&] {
+        api::Answer answer = to == message.to.back() ? std::move(message.answer) : message.answer;
+        if (message.missed) return history_->complete(to, std::move(answer), *message.missed);
+        to->send(std::move(answer));
+      };
+      if (!within_memory(hand_over) && message.missed) refuse(*to, message.missed->request, messages::busy_memory{});
+    }
   messages_.clear();
-  for (const std::string& id : touched_)
-    if (const auto room = rooms_.find(id); room != rooms_.end() && is_watched(id)) told_[id] = room->second.seq();
+  (void)within_memory([this] {
+    for (const std::string& id : touched_)
+      if (const auto room = rooms_.find(id); room != rooms_.end() && is_watched(id)) told_[id] = room->second.seq();
+  });
   stale_.clear();
   moved_.clear();
   const auto is_over = [this](const auto& entry) { return !is_watched(entry.first); };
@@ -240,12 +244,12 @@ void Rooms::keep() {
 void Rooms::undo_all() {
   store_->rollback();
   messages_.clear();
-  for (const std::string& id : touched_) {
-    rooms_.erase(id);
-    if (is_watched(id)) stale_.insert(id);
-  }
-  for (const std::string& id : moved_)
-    if (is_watched(id)) stale_.insert(id);
+  for (const std::string& id : touched_) rooms_.erase(id);
+  (void)within_memory([this] {
+    for (const auto* names : {&touched_, &moved_})
+      for (const std::string& id : *names)
+        if (is_watched(id)) stale_.insert(id);
+  });
 }
 
 }  // namespace crosscut::server

@@ -77,6 +77,7 @@ class HttpServer : public Server {
 
   std::string address() const override { return text_of(at_); }
   int port() const override { return at_.port(); }
+  std::string metrics_address() const override { return text_of(metrics_at_); }
   int metrics_port() const override { return metrics_at_.port(); }
 
   void run() override {

@@ -21,12 +21,15 @@ struct ServerLimits {
   std::size_t unanswered = 100;         // requests of a connection
   std::size_t queue = 4 << 20;          // unsent bytes of a connection
   double burst = 100, per_second = 50;  // requests of a connection
-  // Bytes of requests from an address: at once, and then.
-  double received_burst = 16 << 20, received_per_second = 8 << 20;
+  // Bytes from an address: at once, and then.
+  double received_burst = 4 << 20, received_per_second = 8 << 20;
   std::chrono::seconds request{20};  // to receive a request, and between requests
   std::chrono::seconds idle{60};     // without a sign of life on a WebSocket; it is pinged halfway
 };
 
+// What takes the thread of all connections longer than to receive it counts as more bytes: a short request (at least,
+// and for each byte), a ping, and each byte of a frame that is not content.
+inline constexpr std::size_t least_request = 2048, parsing_cost = 8, ping_cost = 32 << 10, frame_cost = 16;
 inline constexpr std::size_t usual_memory = std::size_t{128} << 20U;
 
 // Is told of each request of the language and of each HTTP response, without what they say or who asked.
@@ -56,7 +59,8 @@ class Server {
 
   virtual std::string address() const = 0;
   virtual int port() const = 0;
-  virtual int metrics_port() const = 0;
+  virtual std::string metrics_address() const = 0;
+  virtual int metrics_port() const = 0;  // 0: metrics are not served
 
   // Serves until stopped; then takes no more requests, gives those that are quick a moment to be answered, tells the
   // others to come back, closes all connections, and returns.

@@ -14,7 +14,7 @@ namespace websocket = boost::beast::websocket;
 
 class WebSocketConnection : public Connection {
  public:
-  WebSocketConnection(std::shared_ptr<Hub> hub, beast::tcp_stream stream, std::shared_ptr<Ticket> ticket,
+  WebSocketConnection(std::shared_ptr<Hub> hub, Stream stream, std::shared_ptr<Ticket> ticket,
                       std::shared_ptr<Ticket> guest)
       : Connection(std::move(hub), std::move(ticket)), stream_(std::move(stream)), deadline_(hub_->io) {
     guest_ = std::move(guest);
@@ -33,6 +33,8 @@ class WebSocketConnection : public Connection {
     }));
     stream_.read_message_max(hub_->limits.message);
     stream_.auto_fragment(false);
+    meter().begin_frames();
+    stream_.control_callback([this](websocket::frame_type, beast::string_view) { meter().charge(ping_cost); });
     stream_.async_accept(request, [self = self(), caller = caller(request, true)](ErrorCode error) {
       if (error || self->ended_) return;
       self->unread_ = api::Holding(self->hub_->bytes, caller.address);
@@ -69,25 +71,31 @@ class WebSocketConnection : public Connection {
     return std::static_pointer_cast<WebSocketConnection>(shared_from_this());
   }
 
+  Meter& meter() { return beast::get_lowest_layer(stream_).rate_policy(); }
+
   // A part of a message, or the last one.
   void read() {
     stream_.async_read_some(buffer_, read_at_once,
-                            [self = self()](ErrorCode error, std::size_t) { self->on_read(error); });
+                            [self = self()](ErrorCode error, std::size_t bytes) { self->on_read(error, bytes); });
   }
 
-  void on_read(ErrorCode error) {
+  void on_read(ErrorCode error, std::size_t bytes) {
     if (ended_) return;
+    meter().content(bytes);
     if (error) return drop();
     if (!stream_.got_text()) return close({websocket::close_code::unknown_data, "only text is understood here"});
     if (!stream_.is_message_done()) return on_part();
     deadline_.cancel();
     deadline_runs_ = false;
-    const std::size_t size = buffer_.size();
+    pace(unread_.owner(), buffer_.size(),
+         [self = self()] { self->hub_->queue(self->unread_.owner(), [self] { self->on_message(); }); });
+  }
+
+  void on_message() {
+    if (ended_) return;
     try {
       submit();
-      pace(unread_.owner(), size, [self = self()] {
-        if (!self->ended_) self->read();
-      });
+      read();
     } catch (const std::bad_alloc&) {
       hub_->metrics.ran_out_of_memory();
       close({websocket::close_code::try_again_later, "there is not enough memory"});
@@ -144,7 +152,7 @@ class WebSocketConnection : public Connection {
     Unsent unsent;
   };
 
-  websocket::stream<beast::tcp_stream> stream_;
+  websocket::stream<Stream> stream_;
   beast::flat_buffer buffer_;
   api::Holding unread_;  // memory of what has come of a message
   asio::steady_timer deadline_;
@@ -156,7 +164,7 @@ class WebSocketConnection : public Connection {
 
 }  // namespace
 
-void begin_websocket(std::shared_ptr<Hub> hub, beast::tcp_stream stream, const BeastRequest& request,
+void begin_websocket(std::shared_ptr<Hub> hub, Stream stream, const BeastRequest& request,
                      std::shared_ptr<Ticket> ticket, std::shared_ptr<Ticket> guest) {
   std::make_shared<WebSocketConnection>(std::move(hub), std::move(stream), std::move(ticket), std::move(guest))
       ->accept(request);

@@ -55,8 +55,8 @@ class Served {
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, pipe[1], STDOUT_FILENO);
     posix_spawn_file_actions_addclose(&files, pipe[0]);
-    std::vector<std::string> words = {CROSSCUT_EXECUTABLE, "serve", "--port", "0", "--rate", "100000",
-                                      "--games",           file()};
+    std::vector<std::string> words = {CROSSCUT_EXECUTABLE, "serve",       "--port",  "0",   "--rate", "100000",
+                                      "--metrics",         "127.0.0.1:0", "--games", file()};
     std::vector<char*> pointers;
     for (std::string& word : words) pointers.push_back(word.data());
     pointers.push_back(nullptr);
@@ -64,7 +64,7 @@ class Served {
     posix_spawn_file_actions_destroy(&files);
     ::close(pipe[1]);
     said_.clear();
-    for (char c = 0; c != '\n' && ::read(pipe[0], &c, 1) == 1;) said_ += c;
+    for (char c = 0; std::count(said_.begin(), said_.end(), '\n') < 2 && ::read(pipe[0], &c, 1) == 1;) said_ += c;
     ::close(pipe[0]);
     const std::size_t at = said_.find("127.0.0.1:");
     ASSERT_NE(at, std::string::npos) << said_;
@@ -158,6 +158,8 @@ TEST(Serve, LosesNothingWhenKilled) {
 TEST(Serve, ShutsDownCleanly) {
   Served server;
   EXPECT_NE(server.said().find("Crosscut is at http://127.0.0.1:"), std::string::npos);
+  const int metrics = std::atoi(server.said().c_str() + server.said().rfind(':') + 1);
+  EXPECT_EQ(ask_http(metrics, "GET /metrics").status, 200) << server.said();
   WebSocketClient client(server.port());
   EXPECT_EQ(client.opened().status, 101);
   EXPECT_EQ(server.end(SIGTERM), 0);

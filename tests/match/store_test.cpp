@@ -43,6 +43,17 @@ TEST_P(EachMatchStore, HandsOutEachGameOnceAndKeepsItsFirstResult) {
   for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(match::game_line((*kept)[i]), match::game_line(games[i]));
 }
 
+TEST_P(EachMatchStore, AGameWhoseRowIsGoneIsPlayedAgain) {
+  Store store = open();
+  const std::string id = store.file({request()})->front();
+  const auto games = played(tiny());
+  ASSERT_TRUE(*store.finish(id, games[0], "one"));
+  ASSERT_TRUE(database()->run("DELETE FROM match_games WHERE number = 0"));
+  ASSERT_TRUE(open().file({request()}));
+  EXPECT_EQ(*store.claim(id, "one", 9, 60), (std::vector<int>{0, 1, 2, 3}));
+  EXPECT_TRUE(*store.finish(id, games[0], "one"));
+}
+
 TEST_P(EachMatchStore, ExchangesThePlacesOfBooks) {
   Store one = open(), other = open();
   EXPECT_TRUE(*one.claim_place("book", "a", 60));

@@ -37,7 +37,11 @@ std::string table() {
   row("bytes received from an address",
       fmt::format("{} at once, then {} a second", bytes(limits.received_burst), bytes(limits.received_per_second)),
       "read more slowly");
-  row("unanswered requests of a connection", std::to_string(limits.unanswered), "refused");
+  row("a request of up to " + size(api::short_bytes),
+      fmt::format("counts as {} times its size there, at least {}", parsing_cost, size(least_request)),
+      "read more slowly");
+  row("a ping", "counts as " + size(ping_cost) + " there", "read more slowly");
+  row("unanswered requests of a connection, except about rooms", std::to_string(limits.unanswered), "refused");
   row("unanswered requests of a player in a room", std::to_string(RoomThread::most_of_a_seat), "refused");
   row("receiving a request; a connection without one", fmt::format("{} s", limits.request.count()), "disconnected");
   row("a silent WebSocket", fmt::format("{} s, with a ping halfway", limits.idle.count()), "disconnected");

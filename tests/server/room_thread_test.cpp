@@ -2,9 +2,32 @@
 #include "server/room_thread.hpp"
 
 #include <condition_variable>
+#include <cstdlib>
+#include <new>
 
 #include "server/file_store.hpp"
 #include "server/rooms_hall.hpp"
+
+#ifndef CROSSCUT_SANITIZED  // the sanitizers have allocators of their own
+namespace {
+
+// A thread's allocations until one fails; negative: none does. Those that destructors of JSON values make, of arrays of
+// values, are not counted: they cannot fail.
+thread_local int until_failure = -1;
+std::atomic<int> failures = 0;
+
+}  // namespace
+
+void* operator new(std::size_t size) {
+  const bool succeeds = until_failure < 0 || size % sizeof(nlohmann::json) == 0 || until_failure-- > 0;
+  void* memory = succeeds ? std::malloc(size) : nullptr;
+  if (memory) return memory;
+  ++failures;
+  throw std::bad_alloc();
+}
+void operator delete(void* memory) noexcept { std::free(memory); }
+void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+#endif
 
 namespace crosscut::server {
 namespace {
@@ -12,8 +35,8 @@ namespace {
 // The thread with rooms of its own, whose time the test sets, and which it can hold up.
 class Busy {
  public:
-  explicit Busy(std::shared_ptr<api::Pool> bytes = {})
-      : thread_(Rooms(std::make_unique<FileStore>(store_at(":memory:")), {}, now_,
+  explicit Busy(std::shared_ptr<api::Pool> bytes = {}, RoomLimits limits = {})
+      : thread_(Rooms(std::make_unique<FileStore>(store_at(":memory:")), limits, now_,
                       [](std::size_t length) {
                         static int names = 0;
                         const std::string text = std::to_string(++names);
@@ -23,14 +46,18 @@ class Busy {
 
   std::shared_ptr<Visitor> visitor(const std::string& address, const std::string& name) {
     return std::make_shared<Visitor>(Visitor{address, [this, name](const api::Answer& answer) {
-                                               json message = json::parse(answer.text);
-                                               if (message.contains("event")) return;
-                                               std::unique_lock lock(mutex_);
-                                               if (name == "gate") wait_at_gate(lock);
-                                               answers_.emplace_back(name, std::move(message));
-                                               came_.notify_all();
+                                               before_message_();
+                                               if (json message = json::parse(answer.text);
+                                                   !message.contains("event")) {
+                                                 std::unique_lock lock(mutex_);
+                                                 if (name == "gate") wait_at_gate(lock);
+                                                 answers_.emplace_back(name, std::move(message));
+                                                 came_.notify_all();
+                                               }
+                                               after_message_(name);
                                              }});
   }
+  void leave(const std::shared_ptr<Visitor>& who) { thread_.leave(who); }
   bool submit(const std::shared_ptr<Visitor>& who, const std::string& action, json fields) {
     fields["id"] = 1;
     fields["action"] = action;
@@ -61,6 +88,9 @@ class Busy {
   }
 
   std::atomic<Milliseconds> now_{1'000'000};
+  // Called on the thread of rooms.
+  std::function<void()> before_message_ = [] {};
+  std::function<void(const std::string& name)> after_message_ = [](const std::string&) {};
 
  private:
   void wait_at_gate(std::unique_lock<std::mutex>& lock) {
@@ -142,6 +172,44 @@ TEST(RoomThread, ARoomsPlayersAreJudgedInOrderOfArrival) {
   EXPECT_EQ(draw["seq"], move["seq"].get<int>() + 1) << draw;
 }
 
+// Also in a room that is not in memory, so that nobody knows yet whose token it is.
+TEST(RoomThread, AMoveInARoomThatMustBeReadIsInTime) {
+  RoomLimits limits;
+  limits.open = 1;
+  Busy busy({}, limits);
+  Game game(busy, "6.6.6.6"), other(busy, "5.6.7.8");
+  const auto flood = busy.visitor("6.6.6.6", "flood");
+  const std::size_t before = busy.wait_for(0).size() + 2000;
+  for (int i = 0; i < 2000; ++i) (void)busy.submit(flood, "room_join", {{"room", other.room}});
+  busy.now_ += 59'000;
+  (void)busy.wait_for(before);
+  busy.close_gate();
+  EXPECT_TRUE(game.move());
+  busy.now_ += 10'000;
+  EXPECT_TRUE(busy.submit(busy.visitor("1.1.1.1", "guest"), "room_join", {{"room", game.room}}));
+  busy.open_gate();
+  const auto answers = busy.wait_for(before + 3);
+  const auto moved = std::find_if(answers.begin() + static_cast<std::ptrdiff_t>(before), answers.end(),
+                                  [](const auto& answer) { return answer.first == "ben"; });
+  ASSERT_NE(moved, answers.end());
+  EXPECT_FALSE(moved->second.contains("error")) << moved->second;
+}
+
+TEST(RoomThread, AnAddressHasAShareOfRequestsToARoomThatMustBeRead) {
+  Busy busy;
+  busy.close_gate();
+  const auto ann = busy.visitor("5.6.7.8", "ann"), ben = busy.visitor("6.6.6.6", "ben");
+  const json fields = {{"room", "nowhere"}, {"token", "t"}};
+  for (std::size_t i = 0; i <= RoomThread::most_of_a_seat; ++i) EXPECT_TRUE(busy.submit(ann, "room_resign", fields));
+  EXPECT_TRUE(busy.submit(ben, "room_resign", fields));
+  const std::size_t before = busy.wait_for(0).size();
+  busy.open_gate();
+  std::map<std::string, int> codes;
+  const auto answers = busy.wait_for(before + 3 + RoomThread::most_of_a_seat);
+  for (std::size_t i = before; i < answers.size(); ++i) ++codes[answers[i].second["code"]];
+  EXPECT_EQ(codes["busy"], 1);
+}
+
 TEST(RoomThread, AFlagFallsIfNothingCameInTime) {
   Busy busy;
   Game game(busy, "5.6.7.8");
@@ -184,6 +252,44 @@ TEST(RoomThread, RefusesAnAddressThatAsksTooMuchAndNobodyElse) {
   while (bytes->used() > 0) std::this_thread::yield();
 }
 
+#ifndef CROSSCUT_SANITIZED
+TEST(RoomThread, WhereverMemoryRunsOutOnlyRequestsFail) {
+  Busy busy;
+  Game game(busy, "5.6.7.8");
+  std::atomic<int> next_failure = 0;
+  int kept = -1;
+  busy.before_message_ = [&] { kept = std::exchange(until_failure, -1); };
+  busy.after_message_ = [&](const std::string& name) { until_failure = name == "gate" ? next_failure.load() : kept; };
+  const json first = {{"room", game.room}, {"token", game.first}};
+  const json second = {{"room", game.room}, {"token", game.second}};
+  bool has_failed = true;
+  for (int i = 0; has_failed; i += 1 + i / 50) {
+    next_failure = i;
+    const int before = failures;
+    const std::size_t answers = busy.wait_for(0).size();
+    busy.close_gate();
+    const auto guest = busy.visitor("1.1.1.1", "guest");
+    EXPECT_TRUE(busy.submit(game.ann, "room_draw", first));
+    EXPECT_TRUE(busy.submit(game.ben, "room_undo", second));
+    EXPECT_TRUE(busy.submit(guest, "room_join", {{"room", game.room}}));
+    busy.leave(guest);
+    busy.open_gate();
+    (void)busy.wait_for(answers + 4);
+    has_failed = failures > before;
+    next_failure = -1;
+    busy.close_gate();
+    busy.open_gate();
+    (void)busy.wait_for(answers + 5);
+    const json joined = busy.ask(game.ben, "room_join", second);
+    ASSERT_TRUE(joined.contains("state")) << joined;
+    EXPECT_EQ(joined["state"]["ply"], 1) << joined;
+  }
+  EXPECT_GT(failures, 50);
+  EXPECT_FALSE(
+      busy.ask(game.ben, "room_move", {{"room", game.room}, {"token", game.second}, {"move", "d3"}}).contains("error"));
+}
+#endif
+
 // What was missed is read beside the thread, and is the same.
 TEST(History, RepeatsWhatWasMissed) {
   const File file;
@@ -201,8 +307,11 @@ TEST(History, RepeatsWhatWasMissed) {
   std::mutex mutex;
   std::condition_variable came;
   std::vector<json> answers;
+  bool is_memory_scarce = false;
   const auto someone = std::make_shared<Visitor>(Visitor{"1.2.3.4",
                                                          [&](const api::Answer& answer) {
+                                                           if (std::exchange(is_memory_scarce, false))
+                                                             throw std::bad_alloc();
                                                            const std::lock_guard lock(mutex);
                                                            answers.push_back(json::parse(answer.text));
                                                            came.notify_all();
@@ -224,6 +333,8 @@ TEST(History, RepeatsWhatWasMissed) {
   ASSERT_GT(directly["missed"].size(), 200U);
   EXPECT_EQ(beside(SIZE_MAX), directly);
   EXPECT_EQ(beside(10'000)["code"], "busy") << "an address has its share of memory";
+  is_memory_scarce = true;
+  EXPECT_EQ(beside(SIZE_MAX)["code"], "busy");
 }
 
 }  // namespace

@@ -1,5 +1,6 @@
 // Rooms that nobody needs any more make place for others; files of earlier versions; copies of files.
 #include <fstream>
+#include <sys/stat.h>
 
 #include "messages/rooms.hpp"
 #include "server/archive.hpp"
@@ -205,9 +206,12 @@ TEST(FileStore, IsCopiedWhileItIsServed) {
     for (const char* end : {"-wal", "-shm", ".part"}) EXPECT_FALSE(fs::exists(copy + end)) << end;
     EXPECT_NE(looks.back_up("/nowhere/copy.db").message(), "");
     fs::create_symlink(copy, copy + "-link");
-    EXPECT_TRUE(is<messages::not_replaced>(looks.back_up(copy + "-link").error()));
+    ASSERT_EQ(::mkfifo((copy + "-pipe").c_str(), 0600), 0);  // a device is the same to it
+    for (const char* end : {"-link", "-pipe"})
+      EXPECT_TRUE(is<messages::not_replaced>(looks.back_up(copy + end).error())) << end;
     EXPECT_TRUE(fs::is_symlink(copy + "-link"));
-    fs::remove(copy + "-link");
+    EXPECT_TRUE(fs::is_fifo(copy + "-pipe"));
+    for (const char* end : {"-link", "-pipe"}) fs::remove(copy + end);
   }
   {
     FileStore kept = store_at(copy);

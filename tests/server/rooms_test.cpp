@@ -372,6 +372,31 @@ TEST_P(EachStore, TheTimeLeftCountsAllPeriods) {
   EXPECT_FALSE(timeless.move("first", "c3")["state"].contains("left"));
 }
 
+// A flag falls at once only in a room in memory.
+TEST_P(EachStore, RoomsThatArePlayedStayInMemory) {
+  RoomLimits limits;
+  limits.open = 8;
+  Hall hall(place(), limits);
+  std::vector<Pair> school;
+  for (int i = 0; i < 4; ++i) {
+    school.emplace_back(hall, json{{"game", "yugo"}, {"clock", {{"main", 60}}}});
+    (void)school.back().move("first", "c3");
+  }
+  for (int i = 0; i < 6; ++i) {
+    const auto watcher = hall.visitor(true, "6.6.6." + std::to_string(i / 2));
+    const json made = hall.ask(watcher, "room_create", {{"game", "yugo"}});
+    (void)hall.ask(watcher, "room_join", {{"room", made["room"]}});
+  }
+  EXPECT_LE(hall.rooms.open(), limits.open);
+  for (const Pair& pair : school) (void)hall.told(pair.second);
+  hall.pass_time(60'000);
+  for (const Pair& pair : school) {
+    const auto told = hall.told(pair.second);
+    ASSERT_EQ(told.size(), 1U);
+    EXPECT_EQ(told[0]["state"]["result"], "B+T");
+  }
+}
+
 TEST_P(EachStore, AMoveAfterTheFlagComesTooLate) {
   Hall hall(place());
   Pair pair(hall, {{"game", "yugo"}, {"clock", {{"main", 5}}}});

@@ -1,9 +1,15 @@
 // WebSockets over real sockets: the language, and connections that break the rules, do not read or flood.
+#include <future>
+
 #include "server/server_desk.hpp"
 #include "support/socket_client.hpp"
 
 namespace crosscut::server {
 namespace {
+
+constexpr int a_moment = 50;  // milliseconds
+
+void expect_nothing(WebSocketClient& client) { EXPECT_FALSE(client.socket().something_comes(a_moment)); }
 
 TEST(WebSocket, SpeaksTheLanguage) {
   Desk desk(echo);
@@ -131,14 +137,100 @@ TEST(WebSocket, FloodingClientsAreSlowedDownAndLoseNothing) {
     WebSocketClient client(server.port());
     for (int i = 0; i < 100; ++i) (void)client.send(numbered(i));
     for (int i = 0; i < 5; ++i) EXPECT_EQ(client.text(), numbered(i));
-    constexpr int moment = 50;
-    EXPECT_FALSE(client.socket().something_comes(moment));
+    expect_nothing(client);
   }
   settings.limits.per_second = 100'000;
   const Running server(desk.connect(), settings);
   WebSocketClient client(server.port());
   for (int i = 0; i < 1000; ++i) (void)client.send(numbered(i));
   for (int i = 0; i < 1000; ++i) ASSERT_EQ(client.text(), numbered(i));
+}
+
+// Who has used less of the thread of connections goes first.
+TEST(WebSocket, AddressesTakeTurns) {
+  std::promise<void> begins, goes_on;
+  std::vector<std::string> order;
+  Desk desk([&](const api::Request& request, const Send& send) {
+    order.push_back(request.body().value("who", ""));
+    if (order.size() == 1) begins.set_value(), goes_on.get_future().wait();
+    send({"{}"});
+  });
+  ServerSettings settings;
+  settings.drain = std::chrono::milliseconds(100);
+  Running server(desk.connect(), settings);
+  std::vector<std::unique_ptr<WebSocketClient>> clients;
+  for (int i = 0; i < 20; ++i) clients.push_back(std::make_unique<WebSocketClient>(server.port(), "", "127.0.0.2"));
+  clients.push_back(std::make_unique<WebSocketClient>(server.port()));
+  (void)clients.front()->send(R"({"who":"flood"})");
+  begins.get_future().wait();
+  for (auto& client : clients)
+    (void)client->send(client == clients.back() ? R"({"who":"other"})" : R"({"who":"flood"})");
+  goes_on.set_value();
+  for (auto& client : clients) EXPECT_EQ(client->text(), "{}");
+  server.stop();
+  EXPECT_EQ(order.at(1), "other");
+}
+
+// Parsing them takes the thread of all connections.
+TEST(WebSocket, ShortRequestsOfAnAddressHaveARate) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.received_burst = 50'000;
+  settings.limits.received_per_second = 0.01;
+  settings.drain = std::chrono::milliseconds(100);
+  const Running server(desk.connect(), settings);
+  const std::string text = R"({"x":")" + std::string(992, 'a') + "\"}";
+  WebSocketClient one(server.port(), "", "127.0.0.2"), two(server.port(), "", "127.0.0.2");
+  for (WebSocketClient* client : {&one, &two}) {
+    for (int i = 0; i < 2; ++i) {
+      (void)client->send(text);
+      EXPECT_EQ(client->text(), text);
+    }
+    (void)client->send("{}");  // counts as a quarter
+    EXPECT_EQ(client->text(), "{}");
+  }
+  (void)one.send(text);
+  (void)two.send("{}");
+  expect_nothing(one);
+  expect_nothing(two);
+  WebSocketClient elsewhere(server.port());
+  (void)elsewhere.send(text);
+  EXPECT_EQ(elsewhere.text(), text);
+}
+
+// Also of frames that never become a request.
+TEST(WebSocket, AnAddressHasARateOfBytes) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.received_burst = 100'000;
+  settings.limits.received_per_second = 0.01;
+  settings.drain = std::chrono::milliseconds(100);
+  const Running server(desk.connect(), settings);
+  std::string many;
+  for (int i = 0; i < 50'000; ++i) many += WebSocketClient::frame(0x00, "");
+  WebSocketClient endless(server.port(), "", "127.0.0.2");
+  (void)endless.socket().send(WebSocketClient::frame(0x01, "{") + many + WebSocketClient::frame(0x80, "}"));
+  expect_nothing(endless);
+  WebSocketClient elsewhere(server.port());
+  (void)elsewhere.send("{}");
+  EXPECT_EQ(elsewhere.text(), "{}");
+}
+
+TEST(WebSocket, PingsCountAsBytes) {
+  Desk desk(echo);
+  ServerSettings settings;
+  settings.limits.received_burst = 100'000;
+  settings.limits.received_per_second = 0.01;
+  settings.drain = std::chrono::milliseconds(100);
+  const Running server(desk.connect(), settings);
+  std::string many;
+  for (int i = 0; i < 1000; ++i) many += WebSocketClient::frame(0x89, "");
+  WebSocketClient client(server.port());
+  (void)client.socket().send(many);
+  int pongs = 0;
+  while (pongs < 1000 && client.socket().something_comes(a_moment)) pongs += client.receive().kind == 10;
+  EXPECT_GT(pongs, 0);
+  EXPECT_LT(pongs, 1000);  // those that came before the address was in debt
 }
 
 }  // namespace
