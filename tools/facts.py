@@ -16,12 +16,12 @@ def text(value, unit):
     return "…" if value is None else f"{100 * value:.0f}" if unit == "%" else f"{value:.2f}" if abs(value) < 10 else f"{value:.0f}"
 
 
-def cell(report, figure_id, strong):
+def cell(report, figure_id):
     """The strong player's row, or else the last one that is about the game as it is."""
     figure = next((figure for figure in report["figures"] if figure["id"] == figure_id), None)
     if figure is None:
         return "–"
-    rows = [row for row in figure["rows"] if row["label"] in (strong, "all")]
+    rows = [row for row in figure["rows"] if row["label"] in ("strong player", "all")]
     rows = rows or ([] if figure_id == "fair-number" else figure["rows"][:1])
     if not rows:
         return "–"
@@ -39,7 +39,7 @@ def table():
     for figure in shown:
         unit = f" ({figure['unit']})" if figure["id"] not in ("fair-number",) else ""
         title = "Fair number" if figure["id"] == "fair-number" else figure["title"]
-        cells = (cell(report, figure["id"], "net playouts=32 tables=on") for report in reports)
+        cells = (cell(report, figure["id"]) for report in reports)
         lines.append(f"| {title}{unit} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -128,23 +128,21 @@ class Reporter {
   }
 
   void first_move() {
-    Figure chance{
-        "first-move",
-        "First player's advantage",
-        "%",
-        "Points per game of the player who moves first, with nothing to make up for it; a draw is half a point.",
-        "Ludii (AdvantageP1); Tomašev et al. 2020",
-        {}};
+    Figure chance{"first-move",
+                  "First player's advantage",
+                  "%",
+                  "How often the player who moves first wins with nothing to make up for it; a draw counts half.",
+                  "Ludii (AdvantageP1); Tomašev et al. 2020",
+                  {}};
     Figure elo{"first-move-elo",
                "First player's advantage in Elo",
                "Elo",
-               "The difference in rating at which these points are expected between equal sides.",
+               "The same advantage as a difference in rating.",
                "Tomašev et al. 2020",
                {}};
-    for (const Plan::Point& free : plan_.free) {
-      const std::string& who = plan_.settings(free.match).players[0].text;
-      chance.rows.push_back({who, points(free.match)});
-      elo.rows.push_back({who, in_elo(chance.rows.back().estimate)});
+    for (const Plan::Curve& free : plan_.free) {
+      chance.rows.push_back({free.label, points(free.points[0].match)});
+      elo.rows.push_back({free.label, in_elo(chance.rows.back().estimate)});
     }
     add(std::move(chance));
     add(std::move(elo));
@@ -152,15 +150,14 @@ class Reporter {
         "first-move-points",
         "First player's advantage in points",
         "points",
-        "Mean number of points by which the player who moves first wins these games, less those by which they "
-        "lose.",
+        "Mean number of points by which the player who moves first wins these games; losses count as negative.",
         "",
         {}};
-    for (const Plan::Point& free : plan_.free) {
-      const match::MatchSettings& settings = plan_.settings(free.match);
-      const Games scored = with_margin(replayed(settings, evidence_.games[free.match]));
+    for (const Plan::Curve& free : plan_.free) {
+      const std::size_t match = free.points[0].match;
+      const Games scored = with_margin(replayed(plan_.settings(match), evidence_.games[match]));
       if (!scored.empty())
-        points.rows.push_back({settings.players[0].text, mean_of(scored, [](const Replayed& g) { return *g.margin; })});
+        points.rows.push_back({free.label, mean_of(scored, [](const Replayed& g) { return *g.margin; })});
     }
     if (!points.rows.empty()) add(std::move(points));
   }
@@ -178,7 +175,9 @@ class Reporter {
     Figure fair{"fair-number",
                 "Fair " + number,
                 number,
-                "Where the points per game, which fall as the number rises, come to one half (isotonic regression).",
+                "The number at which both players win equally often, on the curve through games at several numbers, "
+                "made to fall as the "
+                "number rises (isotonic regression).",
                 "SAI (Morandin et al. 2019); katagobooks.org",
                 {}};
     for (const Plan::Curve* one : {&plan_.weak, &plan_.strong})
@@ -190,8 +189,8 @@ class Reporter {
     Figure width{"fair-width",
                  "Range of fair numbers",
                  number,
-                 "How much the number has to grow to take the player who moves first from three points of four to one "
-                 "of four: the larger, the less a single point matters.",
+                 "How much the number has to grow until the player who moves first wins one game in four instead of "
+                 "three: the larger, the less a single point matters.",
                  "SAI (Morandin et al. 2019)",
                  {}};
     for (const Plan::Curve* one : {&plan_.weak, &plan_.strong})
@@ -201,7 +200,7 @@ class Reporter {
     Figure chances{"chances",
                    "Chances by " + number,
                    "%",
-                   "Points per game of the player who moves first.",
+                   "How often the player who moves first wins at each number, with the strong player on both sides.",
                    "SAI (Morandin et al. 2019)",
                    {}};
     for (const Plan::Point& point : plan_.strong.points)
@@ -211,22 +210,24 @@ class Reporter {
 
   std::string button_text() const { return plan_.settings(plan_.button->fair).options.text("button"); }
   void choice() {
-    Figure figure{"choice",
-                  "Worth of the choice",
-                  "%",
-                  "Chances of the player who may choose a side: without a number, and under the number closest to the "
-                  "fair one, as whoever cuts the pie would name it; with the button and without; with the swap. 50 % "
-                  "leaves nothing to choose.",
-                  "Cauwet et al. 2015",
-                  {}};
+    Figure figure{
+        "choice",
+        "Worth of the choice",
+        "%",
+        "How often the player who may choose a side wins: without a number, and at the number closest to the "
+        "fair one, which the other player would name; with the button and without; and with the swap. At 50 % "
+        "the choice is worth nothing.",
+        "Cauwet et al. 2015",
+        {}};
     const auto row = [&](const Plan::Curve& curve, const std::string& more) {
       const Plan::Point& point = fairest_of(curve);
       const std::string number = plan_.settings(point.match).options.text(plan_.game->number);
       figure.rows.push_back({(number.empty() ? "as it is" : fmt::format("{} {}", plan_.game->number, number)) + more,
                              chooser(points(point.match))});
     };
-    if (!plan_.game->number.empty() && plan_.free.back().match != fairest_of(plan_.strong).match)
-      figure.rows.push_back({fmt::format("{} 0", plan_.game->number), chooser(points(plan_.free.back().match))});
+    const std::size_t free = plan_.free.back().points[0].match;
+    if (!plan_.game->number.empty() && free != fairest_of(plan_.strong).match)
+      figure.rows.push_back({fmt::format("{} 0", plan_.game->number), chooser(points(free))});
     row(plan_.strong, "");
     if (plan_.button) row(*plan_.button, ", button " + button_text());
     if (plan_.swap) figure.rows.push_back({"swap on", chooser(points(plan_.swap->match))});
@@ -241,7 +242,7 @@ class Reporter {
     add_by_strength({"cut-off",
                      "Cut off",
                      "%",
-                     "Games that last longer than four turns for each place on the board.",
+                     "Games stopped after four turns for each place on the board.",
                      "Ludii (Timeouts)",
                      {}},
                     [](const Games& games) {
@@ -253,14 +254,16 @@ class Reporter {
     const auto length = [](const Replayed& g) { return g.length(); };
     add_by_strength({"length", "Length", "turns", "Mean number of turns of a game.", "AiAi; Ludii (DurationTurns)", {}},
                     [&](const Games& games) { return mean_of(games, length); });
-    add_by_strength({"median-length", "Median length", "turns", "Half of the games are shorter.", "AiAi", {}},
-                    [&](const Games& games) { return median(each(games, length), plan_.seed); });
-    add_by_strength({"longest", "Longest game", "turns", "Of these games; others may be longer.", "AiAi", {}},
-                    [&](const Games& games) {
-                      const auto lengths = each(games, length);
-                      const double most = *std::max_element(lengths.begin(), lengths.end());
-                      return Estimate{most, most, {}, games.size()};
-                    });
+    add_by_strength(
+        {"median-length", "Median length", "turns", "Half of the games are shorter, half longer.", "AiAi", {}},
+        [&](const Games& games) { return median(each(games, length), plan_.seed); });
+    add_by_strength(
+        {"longest", "Longest game", "turns", "The longest of these games; others may be longer.", "AiAi", {}},
+        [&](const Games& games) {
+          const auto lengths = each(games, length);
+          const double most = *std::max_element(lengths.begin(), lengths.end());
+          return Estimate{most, most, {}, games.size()};
+        });
     add_by_strength(
         {"length-deviation", "Deviation of length", "turns", "Mean distance from the mean length.", "AiAi", {}},
         [&](const Games& games) {
@@ -273,7 +276,8 @@ class Reporter {
     Figure figure{"branching",
                   "Branching",
                   "turns",
-                  "Mean number of legal turns at a ply, in the thirds of each game.",
+                  "Mean number of legal turns, in whole games and in their thirds. Effective: as if the network had to "
+                  "choose among this many equally likely turns (exp of its policy's entropy).",
                   "Ludii (BranchingFactor); AiAi",
                   {}};
     figure.rows.push_back({"all", mean_of(strong(), [](const Replayed& g) { return average(g.legal); })});
@@ -290,7 +294,7 @@ class Reporter {
     std::vector<double> choices;
     for (const Watched& game : evidence_.watched)
       if (!game.choices.empty()) choices.push_back(average(game.choices));
-    if (!choices.empty()) figure.rows.push_back({"effective: exp of the policy's entropy", mean(choices, plan_.seed)});
+    if (!choices.empty()) figure.rows.push_back({"effective", mean(choices, plan_.seed)});
     add(std::move(figure));
   }
 
@@ -299,7 +303,8 @@ class Reporter {
         {"tree",
          "Size of the game tree",
          "log10",
-         "Estimated: the mean over games of the decimal logarithm of the product of the numbers of legal turns.",
+         "Estimated number of possible games: the numbers of legal turns in a game multiplied, as a power of ten, "
+         "averaged over games.",
          "Browne 2008; AiAi",
          {}},
         [&](const Games& games) { return mean_of(games, [](const Replayed& g) { return g.tree; }); });
@@ -309,8 +314,8 @@ class Reporter {
     add({"boards",
          "Number of boards",
          "log10",
-         "Estimated: the decimal logarithm of the number of ways to fill the board so that all groups stand. Play need "
-         "not reach all of them; symmetric ones count each.",
+         "Estimated number of ways to fill the board so that every group has a liberty. Play need not reach all of "
+         "them; symmetric ones count separately.",
          "AiAi; Browne 2008; Kong et al. 1994",
          {{"random fillings", evidence_.boards}}});
     const auto table = plan_.game->open(plan_.settings(plan_.strong.fair).options);
@@ -320,7 +325,7 @@ class Reporter {
     add({"states",
          "Number of states",
          "states",
-         "Exact: all states that can be reached; of symmetric ones one.",
+         "Exact number of states that can be reached; symmetric ones count once.",
          "Browne 2008",
          {{"solved", {count, count, count, 1}}}});
   }
@@ -348,8 +353,8 @@ class Reporter {
         {"parity",
          "Parity of margins",
          "%",
-         "Games whose margin differs by an even number of points from the first one's, or by an odd one, "
-         "whichever are more, halves rounded down: at 100 % only every second margin occurs.",
+         "Share of even margins, or of odd ones if these are more (halves are rounded down). At 100 % only every "
+         "second margin occurs.",
          "Isaksen 2017",
          {}},
         [](const Games& games) {
@@ -369,8 +374,8 @@ class Reporter {
         "doublings",
         "Elo for twice the playouts",
         "Elo",
-        "Rating of a player over one with half the playouts, in pairs of games with colours exchanged; where it won "
-        "every game, half a point is deducted.",
+        "Rating of a player over one with half the playouts; the sample is pairs of games with colours exchanged. "
+        "Where it won every game, half a point is deducted.",
         "AiAi (ladders)",
         {}};
     double steps = 0, least = 0;
@@ -387,16 +392,15 @@ class Reporter {
     add({"depth",
          "Depth",
          "steps",
-         "From random play to the strongest player, in steps of which each wins 60 % against the one before. Bounds "
-         "are "
-         "sums of the bounds above, and so cautious; where a player won every game, half a point is deducted.",
+         "How many levels of skill lie between random play and the strongest of these players, if each level wins "
+         "60 % against the one below. The bounds are sums of the bounds above, and so cautious.",
          "Lantz et al. 2017",
-         {{plan_.ladder.back().label,
+         {{plan_.ladder.back().label.substr(0, plan_.ladder.back().label.find(" against")),
            {steps / step, least / step, most ? std::optional(*most / step) : most, pairs}}}});
   }
 
   void rules() {
-    Figure figure{"rules", "How often each rule applies", "per game", "Mean number in a game of the strong player.", "",
+    Figure figure{"rules", "How often each rule applies", "per game", "Mean number in games of the strong player.", "",
                   {}};
     std::set<std::string> names;
     for (const Replayed& game : strong())
@@ -418,7 +422,8 @@ class Reporter {
     add({"forbidden-best",
          "Best turns forbidden",
          "per game",
-         "Turns at which an earlier board forbids the turn that a search of the same position without its past names.",
+         "Turns at which a rule about earlier boards forbids the best turn, as found by searching the position without "
+         "its past.",
          "",
          {{fmt::format("by searches of {} playouts", plan_.effort.look), mean(turns, plan_.seed)}}});
   }
@@ -431,7 +436,7 @@ class Reporter {
       add({"higher",
            "Won by the higher player",
            "%",
-           "Of the games that somebody won, those won by the player with more pieces above the first level at the end.",
+           "Share of games won by the player with more pieces above the first level at the end.",
            "",
            {{plan_.strong.label, rate(won, games)}}});
   }
@@ -441,8 +446,8 @@ class Reporter {
     Figure figure{"worth",
                   "Worth of each rule",
                   "Elo",
-                  "What a strong player loses that never uses the rule unless it must, in pairs of games with colours "
-                  "exchanged; where it lost every game, half a point is deducted.",
+                  "Rating that the strong player loses if it uses the rule only when it must; the sample is pairs of "
+                  "games with colours exchanged. Where it lost every game, half a point is deducted.",
                   "Jaffe et al. 2012",
                   {}};
     for (const Plan::Step& step : plan_.restricted) figure.rows.push_back({step.label, elo_of(step)});
@@ -469,27 +474,23 @@ class Reporter {
     add_course({"drama",
                 "Drama",
                 "severity",
-                "How far behind the winner was, as the root of the gap in chances, averaged over the turns at which "
-                "they were behind.",
+                "How far behind the winner was at the turns at which they were behind: the mean of the square root of "
+                "the gap in chances, from 0 to 1.",
                 "Browne 2008",
                 {}},
                true, [](const std::vector<double>& c) { return drama(c); });
-    add_course({"lead-changes",
-                "Lead changes",
-                "per game",
-                "How often the other player becomes the likelier winner.",
-                "Browne 2008",
-                {}},
-               false, [](const std::vector<double>& c) {
-                 double changes = 0;
-                 for (std::size_t i = 1; i < c.size(); ++i)
-                   changes += (c[i - 1] < 0.5 && c[i] > 0.5) || (c[i - 1] > 0.5 && c[i] < 0.5);
-                 return changes;
-               });
+    add_course(
+        {"lead-changes", "Lead changes", "per game", "How often the likelier winner changes.", "Browne 2008", {}},
+        false, [](const std::vector<double>& c) {
+          double changes = 0;
+          for (std::size_t i = 1; i < c.size(); ++i)
+            changes += (c[i - 1] < 0.5 && c[i] > 0.5) || (c[i - 1] > 0.5 && c[i] < 0.5);
+          return changes;
+        });
     add_course({"decided",
                 "Decided",
                 "%",
-                "The share of a game after which its winner is ahead for good.",
+                "How much of a game is over when its winner takes the lead for good.",
                 "Browne 2008 (decisiveness)",
                 {}},
                true, [](const std::vector<double>& c) {
@@ -499,7 +500,12 @@ class Reporter {
                  return static_cast<double>(last) / static_cast<double>(c.size() - 1);
                });
     add_course(
-        {"uncertainty", "Uncertainty", "%", "1 less the gap in chances, averaged over a game.", "Browne 2008", {}},
+        {"uncertainty",
+         "Uncertainty",
+         "%",
+         "100 % if both players have equal chances throughout a game, 0 % if it is clear from the start who wins.",
+         "Browne 2008",
+         {}},
         false, [](const std::vector<double>& c) {
           double sum = 0;
           for (const double chance : c) sum += 1 - std::abs(2 * chance - 1);
@@ -526,15 +532,20 @@ class Reporter {
          "Clarity",
          "%",
          fmt::format(
-             "Of the turns that a search of {} playouts looks at, those not nearly as good as the best: further "
-             "from it than a quarter of the way to their average.",
+             "Share of the turns examined by a search of {} playouts that are clearly worse than the best: by more "
+             "than a quarter of what the best is above their average. The sample is positions.",
              long_search),
          "Browne 2008; Ludii (Narrowness)",
          {{"positions of these games", mean(clarity, plan_.seed)}}});
     Figure figure{
-        "easy-looks", "What an easy look finds",
-        "%",          fmt::format("How often a short search names the same turn as one of {} playouts.", long_search),
-        "",           {}};
+        "easy-looks",
+        "What an easy look finds",
+        "%",
+        fmt::format(
+            "How often a short search chooses the same turn as one of {} playouts, in positions of these games.",
+            long_search),
+        "",
+        {}};
     for (std::size_t i = 0; i < short_searches.size(); ++i) {
       std::size_t same = 0;
       const std::string label =
@@ -549,8 +560,9 @@ class Reporter {
     Figure figure{"openings",
                   "Openings",
                   "%",
-                  "Chances of the player who begins with this turn, at the fair number, by independent searches; of "
-                  "symmetric turns one. Where the second player may swap, those above 50 % are to be swapped.",
+                  "Chances of the player who begins with this turn, at the fair number; the sample is independent "
+                  "searches. In parentheses: how many turns are symmetric to it, itself included. If the second player "
+                  "may swap, those above 50 % should be swapped.",
                   "AiAi",
                   {}};
     const auto exactly = [](std::size_t count) {
@@ -562,9 +574,9 @@ class Reporter {
     add({"first-turns",
          "First turns",
          "turns",
-         "Exact: all legal first turns, and how many are left if of symmetric ones one counts.",
+         "Exact number of legal first turns.",
          "AiAi",
-         {{"of symmetric ones one", exactly(evidence_.openings.size())}, {"each", exactly(all)}}});
+         {{"symmetric ones count once", exactly(evidence_.openings.size())}, {"all", exactly(all)}}});
     for (const Opening& opening : evidence_.openings)
       figure.rows.push_back({fmt::format("{} ({})", opening.turn, opening.images), mean_of_few(opening.chances)});
     std::stable_sort(figure.rows.begin(), figure.rows.end(),
@@ -679,6 +691,8 @@ Report report_on(const Plan& plan, const Evidence& evidence, const std::string& 
   report.seed = plan.seed;
   report.figures = Reporter(plan, evidence).figures();
   report.specimens = specimens(plan, evidence);
+  report.players =
+      fmt::format("The weak player makes {} playouts a move, the strong one {}", plan.effort.weak, plan.effort.strong);
   if (const Effort more = thorough(); plan.effort.name != more.name)
     report.more = fmt::format(
         "--thorough plays {} games of each match instead of {}, by players of {} and {} playouts instead of {} and {}, "

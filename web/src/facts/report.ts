@@ -43,11 +43,7 @@ export const options_of = (text: string): Record<string, string> =>
 
 // The row of a figure that stands for the game as it is, played by the strong player.
 export function main_row({ rows }: Figure): Row | null {
-  return (
-    rows.find(({ label }) => label === 'all') ??
-    rows[rows.length > 1 && /^net/.test(rows[1]?.label ?? '') ? 1 : 0] ??
-    null
-  );
+  return rows.find(({ label }) => label === 'all' || label === 'strong player') ?? rows[0] ?? null;
 }
 
 // How often the other player becomes the likelier winner.

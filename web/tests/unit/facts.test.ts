@@ -37,7 +37,7 @@ it.each(reports)('what is drawn of $game is there', ({ map, lengths, courses, op
 it('the row of the game as it is stands for a figure', () => {
   const row = (label: string) => ({ label, value: 1, low: null, high: null, sample: 1 });
   const of = (...labels: string[]) => main_row({ id: '', unit: '', after: '', rows: labels.map(row) })?.label;
-  expect(of('net playouts=8', 'net playouts=32')).toBe('net playouts=32');
+  expect(of('weak player', 'strong player')).toBe('strong player');
   expect(of('first third', 'all')).toBe('all');
   expect(of('komi 4', 'komi 5, button off')).toBe('komi 4');
 });
