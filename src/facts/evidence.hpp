@@ -11,11 +11,11 @@ struct Evidence {
   std::vector<Opening> openings;
   Estimate boards;
 };
-// Lets the engine look at the games, as many at a time. Empty if `stop` returned true before it was done.
+// Lets the engine look at the games, up to `concurrency` at a time. Nothing if `stop` returned true before the end.
 std::optional<Evidence> look(const Plan& plan, std::vector<std::vector<match::MatchGame>> games, int concurrency,
                              const Stop& stop);
 
-// Of the player who moves first, in each game.
+// The points of the player who moves first, in each game.
 std::vector<double> first_points(const std::vector<match::MatchGame>& games);
 std::vector<AtNumber> numbers_of(const Plan::Curve& curve, const std::vector<std::vector<match::MatchGame>>& games);
 // The point whose number is closest to the fair one. The whole curve says which that is, since the point whose own

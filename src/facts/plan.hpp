@@ -47,8 +47,8 @@ struct Plan {
   const match::MatchSettings& settings(std::size_t match) const { return matches.matches[match]; }
 };
 
-// But for the matches about them, games are without a settlement and without a swap. An error if the game has
-// three players or its options are wrong.
+// Games are without a settlement and a swap, except in the matches about these. An error if the game has three players
+// or its options are wrong.
 Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& effort, std::uint64_t seed);
 
 }  // namespace crosscut::facts

@@ -83,7 +83,7 @@ constexpr std::string_view style =
     "1rem}"
     "table{border-collapse:collapse}th,td{padding:.1rem .8rem .1rem 0;text-align:right;font-weight:400}"
     "th:first-child{text-align:left}td{font-variant-numeric:tabular-nums}figure{max-width:24rem;margin:0}"
-    "td svg{width:8rem;height:.7rem;fill:#06c}td path:last-of-type{stroke:#06c}small{color:#666}"
+    "td svg{width:8rem;height:.7rem;fill:#06c}td path:last-of-type{stroke:#06c}small{opacity:.6}"
     ".moves{overflow-wrap:anywhere}section{break-inside:avoid}";
 
 constexpr std::string_view how_to_read =

@@ -1,6 +1,6 @@
 #pragma once
-// A report on a game as values: figures, each a definition and estimates, and games to replay. It is written as JSON
-// for programs and as a page for people.
+// A report on a game: figures, each with its definition and estimates, and games to replay; as JSON for programs and as
+// a page for people.
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -35,7 +35,7 @@ struct Report {
   std::string game, options, version, command;
   std::string effort;  // "quick" or "thorough"
   std::uint64_t seed = 1;
-  std::string players;    // who the weak and the strong one are
+  std::string players;    // what the weak and the strong one are
   std::string more = {};  // what --thorough would add; "" if this is it
   std::vector<Figure> figures;
   std::vector<Specimen> specimens;
