@@ -170,7 +170,7 @@ void Reporter::openings() {
        "turns",
        "Exact number of legal first turns.",
        "AiAi",
-       {{"symmetric ones count once", exactly(evidence_.openings.size())}, {"all", exactly(all)}}});
+       {{"symmetric ones count once", exactly(evidence_.openings.size())}, {"each turn", exactly(all)}}});
   for (const Opening& opening : evidence_.openings)
     figure.rows.push_back({fmt::format("{} ({})", opening.turn, opening.images), mean_of_few(opening.chances)});
   std::stable_sort(figure.rows.begin(), figure.rows.end(),

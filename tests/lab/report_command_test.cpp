@@ -134,7 +134,7 @@ TEST(Report, CountsWhatRulesDo) {
   EXPECT_GT(value_of(go, "rules", "settlements"), 0);
   for (const auto& row : rows_of(margo, "rules")) EXPECT_NE(row["label"], "settlements") << "it has no settlement";
   EXPECT_EQ(value_of(go, "first-turns", "symmetric ones count once"), 4) << "corner, edge, centre and pass";
-  EXPECT_EQ(value_of(go, "first-turns", "all"), 10);
+  EXPECT_EQ(value_of(go, "first-turns", "each turn"), 10);
   EXPECT_NEAR(value_of(go, "boards", "random fillings"), std::log10(12'675), 0.1);
 }
 
