@@ -1,6 +1,7 @@
 #include "facts/report.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -68,6 +69,26 @@ std::string section(const Figure& figure) {
                         number_text(row.estimate.value, figure.unit), interval_text(row.estimate, figure.unit),
                         picture(row.estimate, least, most), row.estimate.sample);
   return html + "</table></section>\n";
+}
+
+// The strong player's games at the fair number by one of their values, in bars of equal width.
+std::string distribution(std::string_view title, std::string_view what, const std::vector<double>& values) {
+  if (values.empty()) return "";
+  constexpr std::size_t bars = 12;
+  constexpr double height = 50;
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  const double width = std::max(1.0, std::ceil((*most - *least + 1) / bars));
+  std::array<double, bars> counts{};
+  for (const double value : values) ++counts[static_cast<std::size_t>((value - *least) / width)];
+  const double highest = *std::max_element(counts.begin(), counts.end());
+  std::string html = fmt::format(
+      "<section><h2>{}</h2><p>Games of the strong player at the fair number by {}, from {:g} to {:g}, in bars of "
+      "{:g}.</p><figure><svg viewBox=\"0 0 120 {:g}\" fill=\"#06c\">",
+      title, what, *least, *most, width, height);
+  for (std::size_t i = 0; i < bars; ++i)
+    html += fmt::format("<rect x=\"{}\" y=\"{:.1f}\" width=\"9\" height=\"{:.1f}\"/>", 10 * i,
+                        height * (1 - counts[i] / highest), height * counts[i] / highest);
+  return html + "</svg></figure></section>\n";
 }
 
 std::string section(const Specimen& specimen) {
@@ -149,6 +170,8 @@ std::string html_of(const Report& report) {
       escaped(report.game), style, escaped(report.options), escaped(report.players), escaped(report.more),
       escaped(report.command), escaped(report.version), how_to_read);
   for (const Figure& figure : report.figures) html += section(figure);
+  html += distribution("How long games are", "their number of turns", report.lengths);
+  html += distribution("How close games are", "the points that the player who moved first won by", report.margins);
   for (const Specimen& specimen : report.specimens) html += section(specimen);
   return html + "</html>\n";
 }

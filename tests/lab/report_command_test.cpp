@@ -59,7 +59,10 @@ TEST(Report, FiguresAreComplete) {
     for (const auto& course : found["courses"]) EXPECT_GT(course.size(), 1U);
     EXPECT_GE(found["specimens"].size(), 2U) << "if all games are drawn, none is decisive";
     const std::string page = text_of(out + "/report.html");
-    EXPECT_NE(page.find("<figure><svg"), std::string::npos) << "a game that is shown";
+    EXPECT_NE(page.find("<figure><svg"), std::string::npos);
+    for (const char* title : {"How long games are", "The most typical game"})
+      EXPECT_NE(page.find(title), std::string::npos) << game << ' ' << title;
+    EXPECT_EQ(page.find("How close games are") == std::string::npos, found["margins"].empty()) << game;
     EXPECT_NE(page.find("The weak player makes 8 playouts a move, the strong one 32"), std::string::npos);
   }
 }

@@ -20,6 +20,7 @@ export interface Report {
   specimens: { title: string; match: string; game: number; result: string; moves: string[] }[];
   map: Record<string, number>; // by place, the chances of the best first turn there
   lengths: number[];
+  margins: number[]; // of the player who moved first; none in a game without a score
   legal?: number[]; // by ply, the mean number of legal turns; reports of earlier versions have none
   courses: number[][]; // of each game that the engine looked at, the chances of the first player
 }
