@@ -13,6 +13,8 @@ games = ("go", "yugo", "bargo", "sligo", "meigo", "margo")
 
 
 def text(value, unit):
+    if unit == "log10" and value is not None:
+        return f"{value:.1f}"
     return "…" if value is None else f"{100 * value:.0f}" if unit == "%" else f"{value:.2f}" if abs(value) < 10 else f"{value:.0f}"
 
 
