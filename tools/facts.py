@@ -13,33 +13,40 @@ games = ("go", "yugo", "bargo", "sligo", "meigo", "margo")
 
 
 def text(value, unit):
+    if unit == "log10" and value is not None:
+        return f"{value:.1f}"
     return "…" if value is None else f"{100 * value:.0f}" if unit == "%" else f"{value:.2f}" if abs(value) < 10 else f"{value:.0f}"
 
 
-def cell(report, figure_id, strong):
+def cell(report, figure_id):
     """The strong player's row, or else the last one that is about the game as it is."""
     figure = next((figure for figure in report["figures"] if figure["id"] == figure_id), None)
     if figure is None:
         return "–"
-    rows = [row for row in figure["rows"] if row["label"] in (strong, "all")]
+    rows = [row for row in figure["rows"] if row["label"] in ("strong player", "all")]
+    if figure_id == "choice":
+        rows = figure["rows"][1:2]  # at the number that a fair divider names, or with the swap
     rows = rows or ([] if figure_id == "fair-number" else figure["rows"][:1])
     if not rows:
         return "–"
     row, unit = rows[0], figure["unit"]
+    if row["sample"] == 1:
+        return text(row["value"], unit)
     return f"{text(row['value'], unit)} ({text(row['low'], unit)} to {text(row['high'], unit)})"
 
 
 def table():
     reports = [json.loads((root / f"data/facts/{game}.json").read_text()) for game in games]
-    shown = [figure for figure in reports[0]["figures"]
-             if figure["id"] not in ("chances", "doublings", "rules", "easy-looks", "openings", "first-move-elo")]
+    figures = {figure["id"]: figure for report in reports for figure in report["figures"]}
+    shown = [figure for figure_id, figure in figures.items()
+             if figure_id not in ("chances", "doublings", "rules", "easy-looks", "openings", "first-move-elo", "worth")]
     lines = ["| figure | " + " | ".join(report["game"] for report in reports) + " |",
              "| --- " * (len(games) + 1) + "|",
              "| games of each match | " + " | ".join(report["command"].split("--games ")[1].split()[0] for report in reports) + " |"]
     for figure in shown:
-        unit = f" ({figure['unit']})" if figure["id"] not in ("fair-number",) else ""
         title = "Fair number" if figure["id"] == "fair-number" else figure["title"]
-        cells = (cell(report, figure["id"], "net playouts=32 tables=on") for report in reports)
+        unit = "" if figure["id"] == "fair-number" or title.endswith(figure["unit"]) else f" ({figure['unit']})"
+        cells = (cell(report, figure["id"]) for report in reports)
         lines.append(f"| {title}{unit} | " + " | ".join(cells) + " |")
     return "\n".join(lines) + "\n"
 

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Measures the fair number (komi, or stones in the prison) of each game on each size, and writes data/facts/fair.json.
 
-Usage: fair.py CROSSCUT [--playouts N] [--most SIZE]
+Usage: fair.py CROSSCUT [--playouts N] [--most SIZE] [--only GAME SIZE]...
 
 Sizes that were measured with as many playouts already are left as they are, so an interrupted run continues."""
 import argparse
@@ -39,6 +39,7 @@ def main():
     arguments.add_argument("crosscut")
     arguments.add_argument("--playouts", type=int, default=60_000)
     arguments.add_argument("--most", type=int, default=13)
+    arguments.add_argument("--only", nargs=2, action="append")
     given = arguments.parse_args()
     games = [game for game in ask(given.crosscut, {"action": "games"})["games"] if game["number"]]
     table = json.loads(file.read_text()) if file.exists() else {}
@@ -49,6 +50,8 @@ def main():
         least, most = int(options["size"]["least"]), min(given.most, int(options["size"]["most"]))
         jobs += [(size, game["name"], game["number"], more) for size in range(least, most + 1)]
     for size, name, number, more in sorted(jobs, key=lambda job: job[0]):
+        if given.only and [name, str(size)] not in given.only:
+            continue
         entry = table.setdefault(name, {"option": number, "options": more, "sizes": []})
         known = [one for one in entry["sizes"] if one["size"] == size]
         if known and (known[0]["playouts"] >= given.playouts or known[0]["solved"]):

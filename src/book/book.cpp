@@ -18,7 +18,7 @@ namespace {
 constexpr std::string_view form = "crosscut-book 1", hash_word = "sha256 ";
 constexpr double chances_unit = 10'000, policy_unit = 1'000, points_unit = 100;
 
-// Of the option that adds to White's score (Tablebases treats it alike), and those that do not matter in a book.
+// The option that adds to White's score, as in Tablebases, and those that do not matter in a book.
 constexpr std::string_view komi = "komi", settlement = "settlement", swap = "swap";
 
 std::string options_that_matter(const Options& options) {
@@ -226,7 +226,7 @@ namespace {
 // The best opening is the wrong one if the other player may take it.
 bool may_be_swapped(const Table& table) { return table.ply() < 2 && table.options().text(swap) == "on"; }
 
-// Looks of fewer visits than this share of those at the place say too little of a turn to count.
+// A turn outside the book counts if it has at least this share of the visits of its place.
 constexpr double least_share = 0.2;
 
 // The best link that counts.
@@ -243,8 +243,8 @@ const Link* best_link(const Place& place) {
 
 }  // namespace
 
-// Places are visited in the reverse of the order in which they can be reached, again and again until nothing changes:
-// once or twice, and where play recurs no more than a few times.
+// Goes through the places from the last reached to the first until nothing changes: once or twice, and a few times
+// where play recurs.
 void Book::back_up() {
   std::vector<Key> order = {root_};
   std::unordered_map<Key, bool> met = {{root_, true}};

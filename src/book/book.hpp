@@ -1,6 +1,6 @@
 #pragma once
-// An opening book: places of a game with what searches found there, and what follows once the places after them are
-// taken into account. A place stands for all positions with its key (place_key.hpp).
+// An opening book: places of a game with what searches found there, and their values once the places after them are
+// known. A place stands for all positions with its key (place_key.hpp).
 #include <memory>
 #include <unordered_map>
 
@@ -14,8 +14,8 @@ struct Opinion {
   std::optional<double> lead, spread;  // none in a game without a score
   std::uint64_t visits = 0;            // of the search of the place
 
-  // The same if a number that adds to White's score were larger by this much. The lead is taken to be spread normally;
-  // without a spread the chances stay as they are.
+  // The same if White's score were larger by this much. The lead is assumed to be normally distributed; without a
+  // spread the chances stay as they are.
   Opinion with_more(double points) const;
 };
 // The chances of the player who moves here.
@@ -25,40 +25,40 @@ inline double chances_of(Side side, const Opinion& opinion) {
 
 struct Link {
   Key to = 0;
-  double policy = 0;  // the share of the search, before or without any look at the place
-  Opinion opinion;    // of the place; if it is not in the book, what a search thought of the turn
+  double policy = 0;  // of the network, or else the turn's share of the visits
+  Opinion opinion;    // the value of the place; if it is not in the book, what a search found
   bool in_book = false;
 };
 
 struct Place {
   Side to_play = Side::black;
   bool exact = false;  // from a tablebase, or the end of a game
-  Opinion search;      // here, without the book
-  Opinion value;       // with it: that of the best link
+  Opinion search;      // of the place alone
+  Opinion value;       // that of the best link
   std::vector<Link> links = {};
 };
 
 class Book {
  public:
-  // A book of the game at this table, which has no moves, with the root alone still to be added.
+  // An empty book of the game at this table. Precondition: the table has no moves.
   explicit Book(const Table& start);
 
-  // A file's text, and back. An error says why a file cannot be used: it is something else, newer, cut short, damaged,
-  // or made under other rules.
+  // The text of its file, and back. An error says why a file cannot be used: it is something else, newer, cut short,
+  // damaged, or made under other rules.
   std::string text() const;
   static Result<Book> read(std::string_view text);
   // The book that comes with the program for the game at this table; null if there is none.
   static std::shared_ptr<const Book> own(const Table& table);
 
-  // A first line, which books of the same game have in common, and a line for each place.
+  // The first line, which is the same for all books of a game, and the line of a place.
   std::string header() const;
   std::string line(Key key) const;
-  // Adds what a line of another book of this game has: a place, or what a longer search found of it, or links that are
-  // missing here. The key of the place; nothing if it is not such a line.
+  // Takes over from the line of another book of this game: a new place, the result of a longer search, or new links.
+  // Returns the key of the place; nothing if the text is no such line.
   std::optional<Key> merge(std::string_view line);
 
   std::string_view game() const { return game_; }
-  const std::string& options() const { return options_; }  // that are not the number, a swap or a settlement
+  const std::string& options() const { return options_; }  // without the number, a swap and a settlement
   Key root() const { return root_; }
   std::size_t size() const { return places_.size(); }
 
@@ -79,19 +79,19 @@ class Book {
  private:
   Book() = default;
   std::string game_, options_;
-  double number_ = 0;  // that adds to White's score, in points
+  double number_ = 0;  // the komi, in points
   Key root_ = 0;
   std::unordered_map<Key, Place> places_;
 };
 
-// A turn of the game at a table as the book sees it; symmetric turns lead to the same place.
+// Turns at a table that lead to the same place.
 struct Choice {
   std::vector<Turn> turns;  // in the order of their texts
   Link link;
 };
-// What the book knows of the turns at this table, from best to worst for the player to move, at the number of this
-// table; those that are in the book before those that are not. Nothing if it does not know the place, or while colours
-// may still be swapped.
+// What the book knows of the turns at this table, at the table's own number: first those in the book, then the others,
+// each from best to worst for the player to move. Nothing if the place is not in the book, or while colours may still
+// be swapped.
 std::optional<std::vector<Choice>> choices(const Book& book, const Table& table);
 
 }  // namespace crosscut::book

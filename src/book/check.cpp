@@ -11,7 +11,7 @@ namespace {
 // Turns that lose no more than this are walked through.
 constexpr double good = 0.05;
 
-// A position of the book that is not solved and goes on in it.
+// A position that a random walk through the better turns of the book reaches.
 std::unique_ptr<Table> random_position(const Book& book, const Table& start, Random& random) {
   constexpr std::uint32_t longest = 12;
   auto table = start.clone();
@@ -33,7 +33,7 @@ std::unique_ptr<Table> random_position(const Book& book, const Table& start, Ran
   return table;
 }
 
-// Of the player who makes the turn.
+// The chances of the player who makes the turn, after it.
 double chances_after(const Table& table, const Turn& turn, SearchSettings search, std::uint64_t playouts,
                      const Stop& stop) {
   const auto after = table.clone();

@@ -13,8 +13,8 @@ struct Check {
 struct Checked {
   int same = 0, book = 0, engine = 0;  // in how many positions they agreed, or one of them was right
 };
-// In positions of the book that random walks through its better turns reach. Fewer if `stop` returns true, or the book
-// has no more.
+// In positions that random walks through the better turns of the book reach. Fewer if `stop` returns true or the book
+// is small.
 Checked check(const Book& book, const Table& start, const Check& settings, const Stop& stop);
 
 }  // namespace crosscut::book

@@ -9,10 +9,10 @@
 namespace crosscut::book {
 namespace {
 
-// Turns outside the book that a place remembers, and how many of them, the best, are looked at on their own.
+// How many turns outside the book a place remembers, and how many of these, the best, are searched on their own.
 constexpr std::size_t remembered = 3;
 constexpr int looked_at = 2;
-// The playouts of such a look, as a share of those of a place.
+// Such a search has the playouts of a place divided by this.
 constexpr std::uint64_t look_share = 4;
 
 Opinion opinion_at_end(const Table& table) {
@@ -54,7 +54,7 @@ class Grower {
     if (!book_.find(book_.root())) add(start_, book_.root());
   }
 
-  // One step for each of the cheapest turns outside the book that others leave. False if there are no such turns.
+  // One step for each of the cheapest turns outside the book that other processes leave. False if there are none.
   bool batch() {
     constexpr std::size_t others = 8;
     std::size_t left = 1 + book_.size() / 64;
@@ -123,7 +123,7 @@ class Grower {
     std::stable_sort(fresh.begin(), fresh.end(), [](const Link& a, const Link& b) {
       return std::pair(a.opinion.visits, a.policy) > std::pair(b.opinion.visits, b.policy);
     });
-    // Those that the book has already, by another order of moves, are all kept.
+    // All that the book has already, by another order of moves, are kept.
     std::size_t outside = 0;
     for (const Link& link : place.links) outside += !book_.find(link.to);
     for (const Link& link : fresh)
@@ -131,7 +131,7 @@ class Grower {
     look_closer(table, place);
   }
 
-  // Looks on their own at the best turns outside the book that the search of the place hardly looked at.
+  // Searches the best turns outside the book on their own if the search of the place hardly visited them.
   void look_closer(const Table& table, Place& place) const {
     int looked = 0;
     const std::uint64_t enough = growth_.playouts / look_share;
@@ -207,7 +207,7 @@ class Grower {
                 links.end());
   }
 
-  // Searches a place twice as long as before, so that what it still leaves out comes to light.
+  // Searches a place twice as long as before, to find turns that it still leaves out.
   void look_again(const Table& table, Key key) {
     constexpr std::uint64_t longest = 16;  // times as long as a place is searched at first
     Place place = book_.at(key);

@@ -10,7 +10,7 @@ namespace {
 
 using Pieces = decltype(Arrangement::pieces);
 
-// All that may lie on a place.
+// Everything that may lie on a place.
 std::vector<std::string> tokens_of(const Table& table) {
   const Entry& game = *find_game(table.game());
   std::vector<std::string> tokens;
@@ -60,8 +60,8 @@ class Filling {
     return *std::move(table);
   }
 
-  // Adds a piece. The logarithm of the number of ways to do so, estimated from some of them, divided by the number of
-  // pieces that could have been the last one; nothing if none of these ways will do.
+  // Adds a piece, and returns the logarithm of this ratio: the number of ways to do so, estimated from a few tries, to
+  // the number of pieces that could have come last. Nothing if every try failed.
   std::optional<double> add(Pieces& pieces, Random& random) const {
     constexpr int tries = 24;
     Arrangement arrangement;
@@ -84,7 +84,7 @@ class Filling {
     return std::log(ways) - std::log(last_ones(pieces));
   }
 
-  // Without which the others still stand.
+  // How many pieces could have come last: the others stand without them.
   int last_ones(const Pieces& pieces) const {
     int count = 0;
     for (std::size_t i = 0; i < pieces.size(); ++i) {

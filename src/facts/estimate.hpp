@@ -15,13 +15,13 @@ struct Estimate {
 
 // The share of hits. The interval is that of Clopper and Pearson (1934).
 Estimate rate(std::size_t hits, std::size_t of);
-// The points per game, each 0, 0.5 or 1: without draws as a rate, else as a mean.
+// The points per game, each 0, 0.5 or 1: a rate, or with draws a mean.
 Estimate points_per_game(const std::vector<double>& points, std::uint64_t seed);
 // The intervals are the percentiles of a bootstrap (Efron 1979). Precondition: there are values.
 Estimate mean(const std::vector<double>& values, std::uint64_t seed);
 Estimate median(const std::vector<double>& values, std::uint64_t seed);
 
-// Of a few values that vary little and evenly, such as those of independent searches: Student's t interval.
+// The mean of a few similar values, such as those of independent searches, with Student's t interval.
 Estimate mean_of_few(const std::vector<double>& values);
 
 // The points of games at a rising number, such as komi.

@@ -51,7 +51,7 @@ class Planner {
 
   // At numbers around the one that a search finds fair.
   Result<Plan::Curve> curve(const std::string& kind, const Options& options, const std::string& who) {
-    Plan::Curve curve{who, {}};
+    Plan::Curve curve;
     const Option* option = options.find(plan_.game->number);
     if (!option) {
       curve.points.push_back(point(kind, options, who));
@@ -103,18 +103,17 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   auto of_strong = planner.curve("strong", options, strong), of_weak = planner.curve("weak", options, weak);
   if (!of_strong) return of_strong.error();
   plan.strong = *of_strong, plan.weak = *of_weak;
+  plan.strong.label = "strong player", plan.weak.label = "weak player";
   const Options fair = plan.settings(plan.strong.fair).options;
-  const auto free = [&](const std::string& kind, const std::string& who) {
-    const bool numbered = options.find(game.number);
-    plan.free.push_back(planner.point(kind, numbered ? options.with(game.number, 0) : options, who));
-  };
-  free("weak", weak);
-  free("strong", strong);
+  const Options without_number = options.find(game.number) ? options.with(game.number, 0) : options;
+  plan.free = {{plan.weak.label, {planner.point("weak", without_number, weak)}},
+               {plan.strong.label, {planner.point("strong", without_number, strong)}}};
   if (options.find("button")) {
     const bool on = is_on(options, "button");
     const auto other = planner.curve(on ? "without-button" : "with-button", switched(options, "button", !on), strong);
     if (!other) return other.error();
     plan.button = *other;
+    plan.button->label = plan.strong.label;
   }
   if (is_on(all, "swap")) plan.swap = planner.point("swap", all, strong);
   if (is_on(usual, "settlement")) {
@@ -127,13 +126,13 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
       plan.restricted.push_back({"without " + std::string(rule.name),
                                  planner.match("without-" + std::string(rule.name), fair, strong,
                                                fmt::format("{} without={}", strong, rule.name), random_placements)});
-  std::string before = "random";
+  std::string before = "random", name_before = "random play";
   constexpr int fewest = 4;  // with fewer, a player may choose among moves that it has not looked at
   for (int playouts = fewest; playouts <= 2 * effort.strong; playouts *= 2) {
-    const std::string who = player(playouts);
-    plan.ladder.push_back({who + " against " + before,
+    const std::string who = player(playouts), name = fmt::format("{} playouts", playouts);
+    plan.ladder.push_back({name + " against " + name_before,
                            planner.match(fmt::format("ladder{}", playouts), fair, who, before, random_placements)});
-    before = who;
+    before = who, name_before = name;
   }
   return plan;
 }

@@ -23,7 +23,7 @@ struct Plan {
     std::size_t match;
   };
   struct Curve {
-    std::string label;
+    std::string label;          // of the player
     std::vector<Point> points;  // numbers rise
     std::size_t fair = 0;       // the match at the number that a search found closest to even
   };
@@ -40,15 +40,15 @@ struct Plan {
   std::optional<Curve> button;            // the strong player's, with the button the other way round
   std::optional<Point> swap;              // the strong player's games with the swap
   std::optional<std::size_t> settlement;  // the strong player's games with a settlement, at the number `strong.fair`
-  std::vector<Point> free;                // without the number: the weak player's, the strong player's
+  std::vector<Curve> free;                // at the number 0 alone: the weak player's, the strong player's
   std::vector<Step> ladder;
   std::vector<Step> restricted;  // the strong player against itself without a rule
 
   const match::MatchSettings& settings(std::size_t match) const { return matches.matches[match]; }
 };
 
-// But for the matches about them, games are without a settlement and without a swap. An error if the game has
-// three players or its options are wrong.
+// Games are without a settlement and a swap, except in the matches about these. An error if the game has three players
+// or its options are wrong.
 Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& effort, std::uint64_t seed);
 
 }  // namespace crosscut::facts

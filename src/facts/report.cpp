@@ -1,5 +1,7 @@
 #include "facts/report.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <fmt/format.h>
 
@@ -25,28 +27,68 @@ std::string escaped(std::string_view text) {
 }
 
 std::string number_text(double value, const std::string& unit) {
-  return unit == "%" ? fmt::format("{:.1f} %", 100 * value) : fmt::format("{:.2f}", value);
+  if (unit == "%") return fmt::format("{:.0f} %", 100 * value);
+  if (unit == "log10") return fmt::format("10<sup>{:.1f}</sup>", value);
+  if (unit == "Elo") return fmt::format("{:.0f}", value);
+  return fmt::format("{:.{}f}", value, std::abs(value) < 10 ? 2 : 1);
 }
 
 std::string interval_text(const Estimate& estimate, const std::string& unit) {
   const auto text = [&](const std::optional<double>& value, std::string_view open) {
     return value ? number_text(*value, unit) : std::string(open);
   };
+  if (estimate.sample == 1) return "exact";
   return text(estimate.low, "no lower bound") + " to " + text(estimate.high, "no upper bound");
+}
+
+// A line from bound to bound with a dot at the value, on the scale of its figure.
+std::string picture(const Estimate& estimate, double least, double most) {
+  const auto at = [&](double value) { return most > least ? 100 * (value - least) / (most - least) : 50; };
+  return fmt::format(
+      "<svg viewBox=\"-5 0 110 10\"><path stroke=\"#ddd\" d=\"M0 5H100\"/><path d=\"M{:.1f} 5H{:.1f}\"/><circle "
+      "cx=\"{:.1f}\" cy=\"5\" r=\"3\"/></svg>",
+      at(estimate.low.value_or(least)), at(estimate.high.value_or(most)), at(estimate.value));
 }
 
 std::string section(const Figure& figure) {
   std::string html = fmt::format(
       "<section id=\"{}\"><h2>{}</h2><p>{}{}</p>\n<table><tr><th></th><th>{}</th><th>95 % "
-      "interval</th><th>sample</th></tr>\n",
+      "interval</th><th></th><th>sample</th></tr>\n",
       figure.id, escaped(figure.title), escaped(figure.definition),
-      figure.after.empty() ? "" : " After " + escaped(figure.after) + ".",
-      figure.unit == "%" ? "share" : escaped(figure.unit));
+      figure.after.empty() ? "" : " <small>After " + escaped(figure.after) + ".</small>",
+      figure.unit == "%"       ? "share"
+      : figure.unit == "log10" ? "number"
+                               : escaped(figure.unit));
+  double least = 0, most = figure.unit == "%" ? 1 : 0;
+  for (const Row& row : figure.rows) {
+    least = std::min({least, row.estimate.value, row.estimate.low.value_or(least)});
+    most = std::max({most, row.estimate.value, row.estimate.high.value_or(most)});
+  }
   for (const Row& row : figure.rows)
-    html += fmt::format("<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(row.label),
+    html += fmt::format("<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(row.label),
                         number_text(row.estimate.value, figure.unit), interval_text(row.estimate, figure.unit),
-                        row.estimate.sample);
+                        picture(row.estimate, least, most), row.estimate.sample);
   return html + "</table></section>\n";
+}
+
+// The strong player's games at the fair number by one of their values, in bars of equal width.
+std::string distribution(std::string_view title, std::string_view what, const std::vector<double>& values) {
+  if (values.empty()) return "";
+  constexpr std::size_t bars = 12;
+  constexpr double height = 50;
+  const auto [least, most] = std::minmax_element(values.begin(), values.end());
+  const double width = std::max(1.0, std::ceil((*most - *least + 1) / bars));
+  std::array<double, bars> counts{};
+  for (const double value : values) ++counts[static_cast<std::size_t>((value - *least) / width)];
+  const double highest = *std::max_element(counts.begin(), counts.end());
+  std::string html = fmt::format(
+      "<section><h2>{}</h2><p>Games of the strong player at the fair number by {}, from {:g} to {:g}, in bars of "
+      "{:g}.</p><figure><svg viewBox=\"0 0 120 {:g}\" fill=\"#06c\">",
+      title, what, *least, *most, width, height);
+  for (std::size_t i = 0; i < bars; ++i)
+    html += fmt::format("<rect x=\"{}\" y=\"{:.1f}\" width=\"9\" height=\"{:.1f}\"/>", 10 * i,
+                        height * (1 - counts[i] / highest), height * counts[i] / highest);
+  return html + "</svg></figure></section>\n";
 }
 
 std::string section(const Specimen& specimen) {
@@ -62,7 +104,14 @@ constexpr std::string_view style =
     "1rem}"
     "table{border-collapse:collapse}th,td{padding:.1rem .8rem .1rem 0;text-align:right;font-weight:400}"
     "th:first-child{text-align:left}td{font-variant-numeric:tabular-nums}figure{max-width:24rem;margin:0}"
+    "td svg{width:8rem;height:.7rem;fill:#06c}td path:last-of-type{stroke:#06c}small{opacity:.6}"
     ".moves{overflow-wrap:anywhere}section{break-inside:avoid}";
+
+constexpr std::string_view how_to_read =
+    "<p>Each row has a value, an interval that holds the true one with 95 % confidence, and the size of the sample: "
+    "games, unless the text says otherwise. The intervals are about games between these players; where the weak and "
+    "the strong one differ, stronger ones may differ further. A playout is one step of a player's search. “After” "
+    "names who measures the figure likewise.</p>\n";
 
 }  // namespace
 
@@ -73,6 +122,7 @@ ordered_json json_of(const Report& report) {
                        {"effort", report.effort},
                        {"seed", report.seed},
                        {"command", report.command},
+                       {"players", report.players},
                        {"more", report.more},
                        {"figures", ordered_json::array()},
                        {"specimens", ordered_json::array()}};
@@ -114,12 +164,14 @@ ordered_json json_of(const Report& report) {
 std::string html_of(const Report& report) {
   std::string html = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
-      "content=\"width=device-width\">\n<title>{0}</title><style>{1}</style>\n<h1>{0}</h1>\n<p>{2}. Crosscut {3}, {4}, "
-      "seed {5}. "
-      "<code>{6}</code> {7}</p>\n",
-      escaped(report.game), style, escaped(report.options), escaped(report.version), report.effort, report.seed,
-      escaped(report.command), escaped(report.more));
+      "content=\"width=device-width\">\n<title>Facts about {0}</title><style>{1}</style>\n<h1>Facts about {0}</h1>\n"
+      "<p>Played with {2}. {3}; on solved boards the strong one plays perfectly. {4}</p>\n"
+      "<p>Made by <code>{5}</code>, Crosscut {6}.</p>\n{7}",
+      escaped(report.game), style, escaped(report.options), escaped(report.players), escaped(report.more),
+      escaped(report.command), escaped(report.version), how_to_read);
   for (const Figure& figure : report.figures) html += section(figure);
+  html += distribution("How long games are", "their number of turns", report.lengths);
+  html += distribution("How close games are", "the points that the player who moved first won by", report.margins);
   for (const Specimen& specimen : report.specimens) html += section(specimen);
   return html + "</html>\n";
 }

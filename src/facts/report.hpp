@@ -1,6 +1,6 @@
 #pragma once
-// A report on a game as values: figures, each a definition and estimates, and games to replay. It is written as JSON
-// for programs and as a page for people.
+// A report on a game: figures, each with its definition and estimates, and games to replay; as JSON for programs and as
+// a page for people.
 #include <map>
 #include <nlohmann/json.hpp>
 #include <string>
@@ -17,7 +17,7 @@ struct Row {
 
 struct Figure {
   std::string id, title;
-  std::string unit;        // "%": values are shares in [0, 1]
+  std::string unit;        // "%": values are shares in [0, 1]; "log10": decimal logarithms
   std::string definition;  // one sentence for a person
   std::string after;       // who measures it likewise; "" if nobody
   std::vector<Row> rows;
@@ -35,6 +35,7 @@ struct Report {
   std::string game, options, version, command;
   std::string effort;  // "quick" or "thorough"
   std::uint64_t seed = 1;
+  std::string players;    // what the weak and the strong one are
   std::string more = {};  // what --thorough would add; "" if this is it
   std::vector<Figure> figures;
   std::vector<Specimen> specimens;

@@ -32,8 +32,8 @@ std::optional<double> choices(const Findings& found) {
   return std::exp(entropy);
 }
 
-// How many of the turns that a search looked at are not nearly as good as the best, as a share: whose chances are less
-// than three quarters of the way from the average to the best.
+// The share of the turns visited by a search that are clearly worse than the best: their chances are less than three
+// quarters of the way from the average to the best.
 double clarity(const std::vector<Candidate>& candidates) {
   double sum = 0, looked_at = 0, best = 0;
   for (const Candidate& one : candidates)
@@ -89,7 +89,7 @@ int walled_off(const Scene& scene) {
   return count;
 }
 
-// Pieces that were connected before the last turn, and are not since another lies above.
+// Pieces that were connected before the last turn, until another was laid above.
 int parted(const Scene& before, const Scene& after) {
   return static_cast<int>(std::count_if(before.joined.begin(), before.joined.end(), [&](const Pair& pair) {
     return after.places[pair.first].piece && after.places[pair.second].piece && !after.joined.count(pair);

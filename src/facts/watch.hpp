@@ -41,10 +41,10 @@ struct Looks {
 };
 Looks looks_at(const Table& table, std::uint64_t seed, const Stop& stop);
 
-// A first turn, of symmetric ones one.
+// A first turn and those symmetric to it.
 struct Opening {
   std::string turn;
-  int images = 0;                   // how many first turns are symmetric to it, itself included
+  int images = 0;                   // how many they are
   std::vector<std::string> places;  // that these fill
   std::vector<double> chances;      // of the player who makes it, by independent searches
 };

@@ -1,5 +1,5 @@
 #pragma once
-// How far the win probabilities that a player finds in given games are from the results of these games.
+// How well the win probabilities that a player finds in given games predict their results.
 #include "facts/estimate.hpp"
 #include "match/player.hpp"
 
@@ -11,7 +11,7 @@ struct FinishedGame {
   std::optional<Side> own;             // the side of the player under test, if it played; else nobody's game is its own
 };
 
-// The shares of a game after which players look at it.
+// How much of a game is over at the positions that count.
 inline constexpr std::array<double, 3> phases = {0.25, 0.4, 0.55};
 
 struct Judgement {

@@ -56,7 +56,7 @@ Status grow(BookArguments& arguments, const Table& start, Context& context) {
   }
   Status written = Done{};
   std::optional<SharedBook> shared;
-  bool works = false;  // the others left a place to this process since the last exchange
+  bool works = false;  // this process has searched since the last exchange
   const auto exchange = [&] {
     if (shared && written) written = shared->exchange();
   };

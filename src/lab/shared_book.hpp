@@ -1,5 +1,5 @@
 #pragma once
-// An opening book that several processes, also of other machines, grow through a store.
+// An opening book that several processes, also on several machines, grow through a store.
 #include <unordered_map>
 
 #include "book/book.hpp"
@@ -12,14 +12,14 @@ class SharedBook {
   // `book` outlives it.
   static Result<SharedBook> open(const std::string& place, book::Book& book);
 
-  // Whether the others leave this place to this process.
+  // Whether this process may search the place; if so, the others leave it alone for some minutes.
   Result<bool> claim(Key key);
   // Takes over what the others have found since the last time, and hands them what is new here.
   Status exchange();
 
  private:
   SharedBook(match::Store store, book::Book& book) : store_(std::move(store)), book_(book), name_(book.header()) {}
-  // By which a line that others do not have yet is known.
+  // Tells whether others have the current line of a place.
   using Mark = std::pair<std::uint64_t, std::size_t>;  // visits, links
   static Mark mark(const book::Place& place) { return {place.search.visits, place.links.size()}; }
 

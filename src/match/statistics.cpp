@@ -76,7 +76,7 @@ double Pairs::variance() const {
   return all() > 1 ? sum / (all() - 1) : 0;
 }
 
-double elo_of(double score) { return -400 * std::log10(1 / score - 1); }
+double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
 double score_at(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 double log_likelihood(const Pairs& pairs, double score) {

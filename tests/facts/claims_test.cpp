@@ -1,8 +1,10 @@
 // Claims about the games: the positions that are shown, and what is proved of them.
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
+#include <set>
 
-#include "catalog/table.hpp"
+#include "book/place_key.hpp"
+#include "catalog/tablebases.hpp"
 #include "support/command.hpp"
 #include "support/folder.hpp"
 
@@ -70,6 +72,47 @@ TEST(Claims, TwoEyesMayFallInMargo) {
   EXPECT_EQ(table->liberties("a2"), (std::vector<std::string>{"a1", "d4"})) << "one group, two eyes";
   EXPECT_TRUE(falls(*table, group, Side::white, 3));
   EXPECT_FALSE(falls(*table, group, Side::white, 1)) << "while both eyes are there it is safe";
+}
+
+// The best values for the player to move of a turn onto other balls, and of one into a hole, where there are both.
+std::optional<std::pair<int, int>> above_and_below(const Table& table) {
+  const auto solved = table.solved(*Tablebases::own());
+  std::optional<int> best[2];
+  for (const Solved::After& after : solved->turns) {
+    const int value = table.to_play() == Side::black ? after.exact.value : -after.exact.value;
+    auto& known = best[table.text(after.turn)[0] == '2' || table.text(after.turn)[0] == '3' ? 0 : 1];
+    known = std::max(known.value_or(value), value);
+  }
+  return best[0] && best[1] ? std::optional(std::pair(*best[0], *best[1])) : std::nullopt;
+}
+
+TEST(Claims, OnlyAStackedBallMayWinInMargo) {
+  const auto table = shown("margo_higher");
+  table->back_to(8);
+  EXPECT_EQ(above_and_below(*table), std::pair(10, -10)) << "half points: five balls";
+}
+
+// All positions that play can reach, each with what the ko rule remembers; of images one.
+TEST(Claims, AHoleIsMoreOftenBetterInMargoOnThree) {
+  std::vector<std::unique_ptr<Table>> open;
+  open.push_back(*open_table("margo", "size=3 swap=off"));
+  std::set<Key> met;
+  int above = 0, below = 0, equal = 0;
+  while (!open.empty()) {
+    const auto table = std::move(open.back());
+    open.pop_back();
+    if (const auto best = above_and_below(*table))
+      ++(best->first > best->second ? above : best->first < best->second ? below : equal);
+    for (const Turn& turn : table->legal()) {
+      auto after = table->clone();
+      after->play(turn);
+      if (met.insert(*book::place_key(*after)).second && !after->over()) open.push_back(std::move(after));
+    }
+  }
+  EXPECT_EQ(met.size() + 1, 11'032U) << "with the start, as many as docs/solved.md has";
+  EXPECT_EQ(above, 398);
+  EXPECT_EQ(below, 1552);
+  EXPECT_EQ(equal, 378);
 }
 
 std::string value_of(const std::string& game) {

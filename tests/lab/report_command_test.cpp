@@ -58,7 +58,12 @@ TEST(Report, FiguresAreComplete) {
     EXPECT_EQ(found["lengths"].size(), 4U);
     for (const auto& course : found["courses"]) EXPECT_GT(course.size(), 1U);
     EXPECT_GE(found["specimens"].size(), 2U) << "if all games are drawn, none is decisive";
-    EXPECT_NE(text_of(out + "/report.html").find("<svg"), std::string::npos);
+    const std::string page = text_of(out + "/report.html");
+    EXPECT_NE(page.find("<figure><svg"), std::string::npos);
+    for (const char* title : {"How long games are", "The most typical game"})
+      EXPECT_NE(page.find(title), std::string::npos) << game << ' ' << title;
+    EXPECT_EQ(page.find("How close games are") == std::string::npos, found["margins"].empty()) << game;
+    EXPECT_NE(page.find("The weak player makes 8 playouts a move, the strong one 32"), std::string::npos);
   }
 }
 
@@ -76,7 +81,7 @@ TEST(Report, TheFairNumberOfASolvedBoardIsTheSolvers) {
     ASSERT_GE(rows_of(found, "fair-number").size(), 1U) << game;
     std::optional<double> strong;
     for (const auto& row : rows_of(found, "fair-number"))
-      if (row["label"] == "net playouts=32 tables=on") strong = row["value"];
+      if (row["label"] == "strong player") strong = row["value"];
     EXPECT_EQ(strong, fair) << game;
     std::filesystem::remove_all(out);
   }
@@ -131,8 +136,8 @@ TEST(Report, CountsWhatRulesDo) {
   for (const auto& row : rows_of(go, "rules")) EXPECT_NE(row["label"], "links cut");
   EXPECT_GT(value_of(go, "rules", "settlements"), 0);
   for (const auto& row : rows_of(margo, "rules")) EXPECT_NE(row["label"], "settlements") << "it has no settlement";
-  EXPECT_EQ(value_of(go, "first-turns", "of symmetric ones one"), 4) << "corner, edge, centre and pass";
-  EXPECT_EQ(value_of(go, "first-turns", "each"), 10);
+  EXPECT_EQ(value_of(go, "first-turns", "symmetric ones count once"), 4) << "corner, edge, centre and pass";
+  EXPECT_EQ(value_of(go, "first-turns", "each turn"), 10);
   EXPECT_NEAR(value_of(go, "boards", "random fillings"), std::log10(12'675), 0.1);
 }
 

@@ -1,5 +1,6 @@
 // Opening books in parts, as books.ts makes them from data/books: a line for each place (src/book/book.cpp).
-import type { Side } from '../protocol/types';
+import type { Actions, Options, Position, Side } from '../protocol/types';
+import { options_of } from './report';
 
 // Black's chances and lead.
 export interface Opinion {
@@ -98,4 +99,43 @@ export async function place_of(game: string, index: Index, key: string): Promise
   parts.set(path, part);
   part.catch(() => parts.delete(path)); // may be asked for again
   return (await part).get(key) ?? null;
+}
+
+// The first turn of a game that is not the one its book prefers there, and the chances of the player after that one.
+export interface Departure {
+  ply: number;
+  best: string;
+  win_rate: number;
+}
+type Ask = (action: 'places', position: Position) => Promise<Actions['places']['answer']>;
+// Null: there is no book of this game, or the game followed it. `number` names the option that shifts the score.
+export async function departure(ask: Ask, position: Position, options: Options, number: string | null) {
+  const { game, start, moves = [] } = position;
+  const index = game && !start ? await book_of(game) : null;
+  const fits = ([name, value]: [string, string]) => options[name] === value;
+  if (!game || !index || !Object.entries(options_of(index.options)).every(fits)) return null;
+  const more = Number(options[number ?? ''] ?? 0) - index.number;
+  const first = options['swap'] === 'on' ? 2 : 0; // the best opening is the wrong one if the other player may take it
+  for (let ply = first; ply < moves.length; ++ply) {
+    const { place, after } = await ask('places', { ...position, moves: moves.slice(0, ply) });
+    const best = place === null ? null : best_of(await place_of(game, index, place), more);
+    if (!best) return null;
+    const [preferred, made] = [
+      after.find((turn) => turn.place === best.to),
+      after.find(({ move }) => move === moves[ply]),
+    ];
+    if (preferred && made?.place !== best.to) return { ply, best: preferred.move, win_rate: best.win_rate };
+  }
+  return null;
+}
+
+// Of the turns that lead to places of the book.
+function best_of(place: Place | null, more: number): { to: string; win_rate: number } | null {
+  const rated = (place?.links ?? [])
+    .filter(({ in_book }) => in_book)
+    .map(({ to, opinion: seen }) => {
+      const { black_wins } = with_more(seen, more);
+      return { to, win_rate: place?.to_play === 'black' ? black_wins : 1 - black_wins };
+    });
+  return rated.sort((one, other) => other.win_rate - one.win_rate)[0] ?? null;
 }

@@ -20,6 +20,7 @@ export interface Report {
   specimens: { title: string; match: string; game: number; result: string; moves: string[] }[];
   map: Record<string, number>; // by place, the chances of the best first turn there
   lengths: number[];
+  margins: number[]; // of the player who moved first; none in a game without a score
   legal?: number[]; // by ply, the mean number of legal turns; reports of earlier versions have none
   courses: number[][]; // of each game that the engine looked at, the chances of the first player
 }
@@ -43,11 +44,7 @@ export const options_of = (text: string): Record<string, string> =>
 
 // The row of a figure that stands for the game as it is, played by the strong player.
 export function main_row({ rows }: Figure): Row | null {
-  return (
-    rows.find(({ label }) => label === 'all') ??
-    rows[rows.length > 1 && /^net/.test(rows[1]?.label ?? '') ? 1 : 0] ??
-    null
-  );
+  return rows.find(({ label }) => label === 'all' || label === 'strong player') ?? rows[0] ?? null;
 }
 
 // How often the other player becomes the likelier winner.

@@ -1,7 +1,7 @@
 // The pages from a plain host of static files, with the engine in workers.
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { everybody, person } from '../../src/game/players';
-import { empty } from '../../src/game/tree';
+import { empty, of_moves } from '../../src/game/tree';
 import type { Options } from '../../src/protocol/types';
 import { pack } from '../../src/share/link';
 import { en } from '../texts';
@@ -48,6 +48,16 @@ it('reviews a game, and stops thinking when nobody wants to know', async () => {
   await page.click(`button:text-is("${en.play.analyse}")`);
   await play(page, mouse, 1);
   await see(page, moves_made).toBeGreaterThan(made);
+});
+
+it('names the opening book in a review', async () => {
+  const setup = { game: 'yugo', options: {}, seats: everybody(person) };
+  const tree = of_moves(['a1']);
+  const page = await visit(`#g=${await pack({ setup, tree, cursor: 1 })}`);
+  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`button:text-is("${en.analysis.review}")`);
+  const [left] = en.analysis.left_book(1, '', '').split(',');
+  await page.waitForSelector(`.summary:has-text("${left}")`);
 });
 
 it('says that rooms need a server', async () => {

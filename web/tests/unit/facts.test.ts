@@ -1,13 +1,14 @@
 // Reports, fair numbers and books as the pages read them.
 import { readdirSync, readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { gzipSync } from 'node:zlib';
+import { expect, it, vi } from 'vitest';
 import claims from '../../../data/facts/claims.json';
 import fair from '../../../data/facts/fair.json';
-import { read_place, with_more } from '../../src/facts/book';
+import { departure, read_place, with_more } from '../../src/facts/book';
 import { fair_number } from '../../src/facts/fair';
 import { lead_changes, main_row, options_of, type Report } from '../../src/facts/report';
 import { axis } from '../../src/parts/charts/axis';
-import type { GameDeclared } from '../../src/protocol/types';
+import type { GameDeclared, Position } from '../../src/protocol/types';
 import { named } from '../../src/texts/language';
 import { en } from '../texts';
 
@@ -36,7 +37,7 @@ it.each(reports)('what is drawn of $game is there', ({ map, lengths, courses, op
 it('the row of the game as it is stands for a figure', () => {
   const row = (label: string) => ({ label, value: 1, low: null, high: null, sample: 1 });
   const of = (...labels: string[]) => main_row({ id: '', unit: '', after: '', rows: labels.map(row) })?.label;
-  expect(of('net playouts=8', 'net playouts=32')).toBe('net playouts=32');
+  expect(of('weak player', 'strong player')).toBe('strong player');
   expect(of('first third', 'all')).toBe('all');
   expect(of('komi 4', 'komi 5, button off')).toBe('komi 4');
 });
@@ -90,6 +91,51 @@ it('one book serves every number', () => {
   expect(with_more({ ...seen, black_wins: 0.7 }, 0).black_wins).toBe(0.7);
   expect(with_more({ ...seen, spread: 0, lead: 3 }, 3.5)).toMatchObject({ black_wins: 0, lead: -0.5 });
   expect(with_more({ ...seen, lead: null }, 5).black_wins).toBe(0.5);
+});
+
+// Black prefers a1, and White then b2; c3 is not in the book, however good it looks.
+it('a review says where a game leaves the book', async () => {
+  const key_of = (digit: string) => digit.repeat(16);
+  const [root, a1, b1, b2, outside] = [key_of('0'), key_of('1'), key_of('2'), key_of('3'), key_of('4')] as const;
+  const seen = (wins: number) => `${wins} 0 1000 400`;
+  const places = [
+    `${root} B ~ ${seen(5500)} ${seen(5500)} +${a1} 500 ${seen(5500)} +${b1} 300 ${seen(5000)} ?${outside} 9 ${seen(9000)}`,
+    `${a1} W ~ ${seen(5500)} ${seen(5500)} +${b2} 500 ${seen(5500)}`,
+    `${b2} B ~ ${seen(5500)} ${seen(5500)}`,
+  ];
+  const index = { root, number: 4, options: 'size=3', positions: places.length, digits: 1 };
+  vi.stubGlobal('fetch', (path: string) => {
+    const part = places.find((place) => path === `books/toy/${place[0]}.gz`);
+    const body = path.endsWith('index.json') ? JSON.stringify(index) : part && gzipSync(part);
+    return Promise.resolve(new Response(body ?? null, { status: body ? 200 : 404 }));
+  });
+  const turns: Record<string, [move: string, place: string][]> = {
+    '': [
+      ['a1', a1],
+      ['b1', b1],
+      ['c3', outside],
+      ['d4', a1], // an image
+    ],
+    a1: [
+      ['b2', b2],
+      ['a2', outside],
+    ],
+  };
+  const ask = (_: 'places', { moves = [] }: Position) =>
+    Promise.resolve({
+      place: [root, a1, b2][moves.length] ?? null,
+      after: (turns[moves.join(' ')] ?? []).map(([move, place]) => ({ move, place, fills: null, wall: null })),
+    });
+  const of = (moves: string[], options = {}) =>
+    departure(ask, { game: 'toy', moves }, { size: '3', komi: '4', ...options }, 'komi');
+  expect(await of(['c3'])).toEqual({ ply: 0, best: 'a1', win_rate: 0.55 });
+  expect(await of(['d4']), 'the same by symmetry').toBeNull();
+  expect(await of(['a1', 'a2'])).toMatchObject({ ply: 1, best: 'b2', win_rate: expect.closeTo(0.45) as number });
+  expect(await of(['a1', 'b2', 'c3']), 'the book ends').toBeNull();
+  expect((await of(['b1'], { komi: '14' }))?.win_rate, 'at another number').toBeLessThan(0.3);
+  expect(await of(['c3'], { size: '4' }), 'another game').toBeNull();
+  expect(await of(['c3', 'b2'], { swap: 'on' }), 'colours may be swapped').toBeNull();
+  vi.unstubAllGlobals();
 });
 
 it('an axis begins and ends at round values', () => {
