@@ -260,7 +260,7 @@ describe('nothing moves', () => {
     await page.waitForSelector(board_ready);
     await calm(page);
     const moved = await watch(page);
-    await page.click(`text=${en.play.analyse}`);
+    await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
     await page.waitForSelector('tbody button');
     await page.waitForTimeout(1000); // what the search finds changes
     await page.click(`text=${en.analysis.review}`);
@@ -341,14 +341,15 @@ it.each([
   await see(page, out_of_view(['.acts button', ...always])).toEqual([]);
 });
 
-const scrolled: Reader<number> = (page) => page.$eval('aside', (aside) => aside.scrollTop);
+const scrolled: Reader<number> = (page) => page.$eval('.shown', (shown) => shown.scrollTop);
 
 it('whose turn it is stays in view while the panel is scrolled by keys', async () => {
   const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 600 } });
   await page.waitForSelector(board_ready);
-  await page.focus('aside textarea');
+  await page.click(`[role=tab]:text-is("${en.rules.title}")`);
+  await page.focus(`.shown a[href="#/learn/sligo"]`);
   await see(page, scrolled).toBeGreaterThan(0);
-  await see(page, out_of_view(['.status', '.news', 'aside textarea'])).toEqual([]);
+  await see(page, out_of_view(['.status', '.news', ':focus', '.walk'])).toEqual([]);
 });
 
 it.each(screens)('what happened takes no more room the longer it is, on %s', async (_, as) => {
@@ -391,9 +392,9 @@ it('the move shown is whole in the list of moves, however long it is', async () 
 it('what can be done is in view once the analysis is closed, however far it was scrolled', async () => {
   const page = await open(await game_link('yugo', { size: '5' }, ['c3']), { viewport: { width: 1280, height: 720 } });
   await page.waitForSelector(board_ready);
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.waitForSelector('tbody button');
-  await page.evaluate(() => document.querySelector('aside')?.scrollBy(0, 150));
+  await page.evaluate(() => document.querySelector('.shown')?.scrollBy(0, 150));
   await see(page, scrolled).toBeGreaterThan(100);
   await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await page.waitForSelector('.moves');
@@ -422,7 +423,7 @@ it('on a phone, the position that is chosen on the graph of a review is in view'
   const moves = ['b2', 'c3', 'pass', 'c2'];
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves), phone);
   await page.waitForSelector(board_ready);
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
   const graph = 'figure svg >> nth=-1';
@@ -448,7 +449,7 @@ it.each([
 ])('who tries a mistake again on %s sees what is asked, refused, to be confirmed, and said of it', async (_, as) => {
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']), as);
   await page.waitForSelector(board_ready);
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
   const mistake = 'ol li:has-text("Black passes: lowered the chances")';
   await page.waitForSelector(mistake);

@@ -116,7 +116,7 @@ it('a mistake that a review found becomes a puzzle', async () => {
   // Black leaves a pawn to be captured, and White does not take it.
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'b1', 'a4', 'd4']), desk);
   await page.waitForSelector('g.cell');
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
   await page.waitForSelector('.main ol li, aside ol li');
