@@ -185,8 +185,8 @@ describe('notes on a game', () => {
     await page.click(`${cell('b2')}.open`);
     await settled(page, 3);
     await page.click('text=Make it the main line');
-    await open_menu(page);
     const saved = async () => {
+      await open_menu(page);
       const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as SGF')]);
       return readFile(await file.path(), 'utf8');
     };

@@ -115,7 +115,9 @@ describe('a turn in two steps', () => {
     const page = await open(await game_link('bargo', { size: '3' }));
     await page.waitForSelector(board_ready);
     const before = await steady(page, hit('e5'));
+    await open_menu(page);
     await page.click('button:text("Turn")');
+    await page.keyboard.press('Escape');
     await page.focus(cell('c3'));
     await page.keyboard.press('m');
     const { x, y, width } = await box(page, 'c3');

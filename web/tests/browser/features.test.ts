@@ -180,7 +180,7 @@ describe('a game', () => {
     await page.waitForSelector(board_ready);
     await page.click('button:has-text("Undo")');
     await page.waitForSelector('.move[aria-current]:has-text("b2")');
-    await page.click('button:has-text("Redo")');
+    await page.click(`[aria-label="${en.play.forward}"]`);
     await page.waitForSelector('.move[aria-current]:has-text("d4")');
     await page.click('.move:has-text("c3")');
     await page.waitForSelector(`${cell('b2')}[aria-label*="empty"]`);
@@ -366,6 +366,24 @@ describe('a game', () => {
     await page.click('button:text-is("Yes")');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
     await see(page, value_of('li input')).toBe('Against Ann');
+  });
+  it('is practised from any position, without takebacks, with a comment on each move', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']));
+    await page.waitForSelector(board_ready);
+    await page.keyboard.press('ArrowLeft');
+    await open_menu(page);
+    await page.click(`.menu >> text=${en.practice.title}`);
+    await page.click(`dialog >> text=${en.practice.begin}`);
+    await page.waitForSelector('.plates:has-text("computer, level 3")');
+    await settled(page, 2);
+    await page.click(cell('e5'));
+    await settled(page, 4);
+    await see(page, text_of('.listed [role=status]')).toMatch(/^e5/);
+    await see(page, count_of('.acts button:text-is("Undo"):disabled')).toBe(1);
+    await page.waitForSelector(board_ready);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await see(page, count_of(board_ready)).toBe(0);
   });
   it('is kept once it is resigned, even if it came with a link', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
