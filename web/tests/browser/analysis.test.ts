@@ -194,6 +194,7 @@ describe('notes on a game', () => {
     expect(text).toContain('DO[]');
     for (const kept of ['TR[a1]', 'LB[b1:A]', 'AR[a5:c5]', 'SQ[e1]']) expect(text).toContain(kept);
     expect(text.indexOf('W[b2]')).toBeLessThan(text.indexOf('W[d4]'));
+    await page.keyboard.press('Escape');
     await page.click('text=Delete from here');
     await settled(page, 2);
     expect(await saved()).not.toContain('W[b2]');

@@ -91,10 +91,10 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
   [
     'an analysis',
     () => game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']),
-    [press('[role=tab]:text-is("Analyse")'), wait('tbody tr')],
+    [press('[role=tab]:text-is("Untersuchung")'), wait('tbody tr')],
   ],
   ['rules beside a game', () => game_link('bargo'), [press('[role=tab]:text-is("Regeln")'), wait('dl')]],
-  ['notes', () => game_link('yugo', {}, ['c3']), [press('[role=tab]:text-is("Notizen")'), wait('textarea')]],
+  ['notes', () => game_link('yugo', {}, ['c3']), [press('[role=tab]:text-is("Anmerkungen")'), wait('textarea')]],
   ['facts', () => '#/facts', [wait('article svg.board')]],
   ['facts about a game', () => '#/facts/yugo', [wait('table tbody tr')]],
   ['an opening book', () => '#/book/go?moves=e5', [wait('tbody tr')]],

@@ -259,8 +259,10 @@ describe('nothing moves', () => {
     const page = await open(await game_link('yugo', { size: '6' }, game), as);
     await page.waitForSelector(board_ready);
     await calm(page);
-    const moved = await watch(page);
     await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
+    await page.waitForSelector('tbody tr');
+    await calm(page);
+    const moved = await watch(page);
     await page.waitForSelector('tbody button');
     await page.waitForTimeout(1000); // what the search finds changes
     await page.click(`text=${en.analysis.review}`);
