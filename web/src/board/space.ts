@@ -201,7 +201,10 @@ export class Space {
       this.ground.add(hole);
     }
     const top = new Mesh(new ShapeGeometry(outline, 24), plate(width, this.palette));
-    const table = new Mesh(new PlaneGeometry(3 * width, 3 * width), new ShadowMaterial({ color: '#2a1c0c', opacity: 0.3 }));
+    const table = new Mesh(
+      new PlaneGeometry(3 * width, 3 * width),
+      new ShadowMaterial({ color: '#2a1c0c', opacity: 0.3 }),
+    );
     table.position.y = -thickness - lifted;
     for (const surface of [top, table]) {
       surface.rotation.x = -Math.PI / 2;
