@@ -130,20 +130,33 @@ const cut_off: Reader<string[]> = (page) =>
     return found;
   });
 
+// Words that are smaller than 13 pixels.
+const too_small: Reader<string[]> = (page) =>
+  page.$$eval('body :not(svg *, script, style)', (all) =>
+    all
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 13)
+      .map((one) => one.textContent ?? ''),
+  );
+
 describe.each(screens)('on %s', (_, as) => {
-  it.each(['en-GB', 'de-DE'])('everything that matters is in view, and no text is cut off, in %s', async (locale) => {
-    const page = await open('#/', { ...as, locale });
-    for (const [name, link, then, needed] of states) {
-      await follow(page, await link());
-      await page.waitForSelector(name === 'the end' ? '.status.over' : `${board_ready}, #settle-title`);
-      await calm(page);
-      await then(page);
-      await calm(page);
-      await see(page, out_of_view([...always, ...needed]), name).toEqual([]);
-      await see(page, cut_off, name).toEqual([]);
-    }
-    await see(page, too_wide).toBe(false);
-  });
+  it.each(['en-GB', 'de-DE'])(
+    'everything that matters is in view, and no text is cut off or small, in %s',
+    async (locale) => {
+      const page = await open('#/', { ...as, locale });
+      for (const [name, link, then, needed] of states) {
+        await follow(page, await link());
+        await page.waitForSelector(name === 'the end' ? '.status.over' : `${board_ready}, #settle-title`);
+        await calm(page);
+        await then(page);
+        await calm(page);
+        await see(page, out_of_view([...always, ...needed]), name).toEqual([]);
+        await see(page, cut_off, name).toEqual([]);
+        await see(page, too_small, name).toEqual([]);
+      }
+      await see(page, too_wide).toBe(false);
+    },
+  );
   it.each(['en-GB', 'de-DE'])('an invitation can be accepted without scrolling, in %s', async (locale) => {
     const page = await open(await invitation('margo'), { ...as, locale });
     await page.waitForSelector('.card svg.board');
