@@ -51,7 +51,7 @@ it('searches with threads where the host sends the headers', async () => {
   await see(page, is_isolated).toBe(true);
   await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.waitForSelector(`text=/[0-9]+ playouts/`);
-  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
+  await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await play(page);
   await see(page, text_of('.status.over')).toBeTruthy();
   expect(count(/[.]wasm$/), 'engines').toBe(1);
