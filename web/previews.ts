@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import type { HtmlTagDescriptor, Plugin } from 'vite';
+import { language } from './src/texts/made/en.ts';
 
 const here = import.meta.dirname;
 const pictures = resolve(here, '../docs/pictures');
@@ -33,11 +34,8 @@ function png_of(svg: string): Buffer {
   return new Resvg(whole, { font: { loadSystemFonts: false } }).render().asPng();
 }
 
-function sentences(): Map<string, string> {
-  const texts = readFileSync(resolve(here, '../data/messages/pages.toml'), 'utf8');
-  const found = texts.matchAll(/^\[games\.(\w+)\]\nname = "(.*)"\nsentence = "(.*)"$/gm);
-  return new Map([...found].map(([, game = '', name = '', sentence = '']) => [game, `${name}: ${sentence}`]));
-}
+// What each game is called, and its twist.
+const games = language.texts['games'] as Record<string, { name: string; sentence: string }>;
 
 function tags(game: string, sentence: string): string {
   const properties = {
@@ -63,12 +61,14 @@ export function previews(): Plugin {
       this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) });
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return this.error('There is no page to be shown.');
-      const told = sentences();
       for (const file of readdirSync(pictures).filter((name) => name.endsWith('.svg'))) {
         const game = file.replace('.svg', '');
-        const sentence = told.get(game);
-        if (!sentence) return this.error(`${game} has no sentence.`);
-        const page = String(index.source).replace('</head>', `${tags(game, sentence)}\n  </head>`);
+        const told = games[game];
+        if (!told) return this.error(`${game} has no sentence.`);
+        const page = String(index.source).replace(
+          '</head>',
+          `${tags(game, `${told.name}: ${told.sentence}`)}\n  </head>`,
+        );
         this.emitFile({ type: 'asset', fileName: `${game}.html`, source: page });
         const source = png_of(readFileSync(resolve(pictures, file), 'utf8'));
         this.emitFile({ type: 'asset', fileName: `previews/${game}.png`, source });

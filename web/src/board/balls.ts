@@ -89,7 +89,7 @@ export class Painter {
   }
 }
 
-// A plate `width` wide, as of wood.
+// A surface `width` wide around its middle, as of wood.
 export function plate(width: number, { wood, grain }: Palette): Material {
   const unit = 64; // pixels
   const map = texture(width * unit, width * unit, (pen) => {
@@ -103,6 +103,8 @@ export function plate(width: number, { wood, grain }: Palette): Material {
       pen.stroke(new Path2D(`M0 ${y}Q${width * 16} ${y + 9} ${width * 32} ${y}T${width * unit} ${y}`));
     }
   });
+  map.repeat.set(1 / width, 1 / width);
+  map.offset.set(0.5, 0.5);
   return new MeshStandardMaterial({ map, roughness: 0.8 });
 }
 

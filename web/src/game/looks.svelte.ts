@@ -41,7 +41,7 @@ export class Looks {
     this.layers = Math.max(0, Math.min(level, this.top));
   }
   get solid(): boolean {
-    return this.top > 0 && (settings.solid ?? draws_fast());
+    return this.top > 0 && (settings.solid ?? (!settings.slow && draws_fast()));
   }
   set solid(solid: boolean) {
     settings.solid = solid;

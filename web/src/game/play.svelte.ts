@@ -224,11 +224,16 @@ export class Play {
   in_turn(work: () => Promise<void>): Promise<void> {
     return this.order.in_turn(work);
   }
+  // Practice takes nothing back: moves can be made only at its end.
+  private get barred(): boolean {
+    return !!this.setup.practice && !this.free && this.end.node === null && this.ahead.length > 0;
+  }
   // Starts the move again.
   async begin(): Promise<void> {
     await this.enter('');
   }
   enter(text: string, pointed: Pointed = {}): Promise<void> {
+    if (this.barred) return Promise.resolve();
     return this.order.at_once(this.entry.take(text, pointed));
   }
   choose(next: TurnStep): Promise<void> {
@@ -357,17 +362,13 @@ export class Play {
   }
   // Where that is; null if the computer made all moves, since it would only make them again.
   get back(): number | null {
+    if (this.setup.practice && !this.free) return null;
     const before = this.played.slice(0, -1).reverse();
     const found = before.find((node) => this.person_at(node));
     if (found !== undefined) return found;
     if (this.ended) return this.cursor;
     const played = this.sides.some((side) => this.setup.seats[side].kind !== 'engine');
     return played ? null : (before[0] ?? null);
-  }
-  redo(): Promise<void> {
-    const { ahead } = this;
-    this.taken_back = null;
-    return this.show(ahead.find((node) => this.person_at(node)) ?? ahead.at(-1) ?? this.cursor, false);
   }
   private person_at(node: number): boolean {
     return this.seat_at(node)?.kind !== 'engine';

@@ -17,6 +17,7 @@ export interface Setup {
   clock?: TimeControl;
   about?: About; // if it comes from a record
   guided?: true; // the reader's first game of this kind
+  practice?: { from: number; comments: boolean }; // against the computer without takebacks, from this node on
 }
 
 // The position where a game ended, or else at the end of its main line.
@@ -64,7 +65,7 @@ export function exchanged(side: Side, moves: string[]): Side {
 
 // The same once more, with the colours exchanged.
 export function again(setup: Setup): Setup {
-  const { about: _, guided: __, ...rest } = setup;
+  const { about: _, guided: __, practice: ___, ...rest } = setup;
   const { black, white, red } = setup.seats;
   return { ...rest, seats: { black: white, white: black, red } };
 }

@@ -4,6 +4,7 @@ import { connection } from './app.svelte';
 import type { Practised } from './intervals';
 import { load } from './load';
 import type { Play } from './play.svelte';
+import { rated, type Rating } from './rating';
 import { read, write } from './storage';
 
 // All proved problems; asked for once.
@@ -41,6 +42,46 @@ const key = 'crosscut.puzzles';
 const mistakes_key = 'crosscut.mistakes';
 
 export const progress: Progress = $state(read<Progress>(key, { results: {}, daily: { day: -1, length: 0 } }));
+
+// The strength of the reader in each game, and of each puzzle once it was tried. A puzzle begins with what its difficulty
+// says, and counts only the first time: afterwards its solution is known.
+const ratings_key = 'crosscut.ratings';
+interface Ratings {
+  games: Record<string, Rating>;
+  puzzles: Record<string, Rating>;
+}
+let ratings: Ratings = $state.raw(read(ratings_key, { games: {}, puzzles: {} }));
+export const own_rating = (game: string): Rating =>
+  ratings.games[game] ?? { rating: 1200, deviation: 350, volatility: 0.06 };
+export const puzzle_rating = ({ id, difficulty }: Problem): Rating =>
+  ratings.puzzles[id] ?? { rating: 1000 + 25 * difficulty, deviation: 150, volatility: 0.06 };
+function rate(problem: Problem, score: number): void {
+  const { game } = problem.position;
+  const [own, puzzle] = [own_rating(game), puzzle_rating(problem)];
+  ratings = {
+    games: { ...ratings.games, [game]: rated(own, [{ opponent: puzzle, score }]) },
+    puzzles: { ...ratings.puzzles, [problem.id]: rated(puzzle, [{ opponent: own, score: 1 - score }]) },
+  };
+  write(ratings_key, ratings);
+}
+export function record_problem(problem: Problem, right: boolean, helped: boolean, daily: boolean): void {
+  if (!progress.results[problem.id]) rate(problem, right ? (helped ? 0.5 : 1) : 0);
+  record(problem.id, right, helped, daily);
+}
+
+// What to practise after something else: mistakes that are due, and between them the unsolved puzzle that is nearest to
+// the reader's strength, of another game where there is one.
+export function next_practice(problems: Problem[], before: Problem | Mistake | null): Problem | Mistake | null {
+  const [due] = due_mistakes().filter(({ id }) => id !== before?.id);
+  const mistake_before = before !== null && 'played' in before;
+  const far = (one: Problem) => Math.abs(puzzle_rating(one).rating - own_rating(one.position.game).rating);
+  const open = problems
+    .filter((one) => one.id !== before?.id && solved([one]) === 0)
+    .sort((one, other) => far(one) - far(other) || one.id.localeCompare(other.id));
+  const game_before = before && ('played' in before ? before.game : before.position.game);
+  const problem = open.find(({ position }) => position.game !== game_before) ?? open[0];
+  return (mistake_before ? (problem ?? due) : (due ?? problem)) ?? null;
+}
 
 export function record(id: string, right: boolean, helped: boolean, daily: boolean): void {
   const before = progress.results[id];

@@ -9,6 +9,7 @@ export interface Settings {
   material: Material;
   confirm: 'auto' | 'on' | 'off';
   solid: boolean | null; // boards of balls are shown in space; null: where that is fast
+  slow: boolean; // it was tried, and is not
   sound: boolean;
   coordinates: boolean;
   hints: boolean;
@@ -25,6 +26,7 @@ function initial(): Settings {
     material: 'kaya',
     confirm: 'auto',
     solid: null,
+    slow: false,
     sound: !matchMedia('(pointer: coarse)').matches,
     coordinates: true,
     hints: true,

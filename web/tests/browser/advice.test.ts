@@ -10,7 +10,7 @@ describe('a game', () => {
   it('is analysed: best moves on the board, and a line to look at', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector(board_ready);
-    await page.click('text=Analyse');
+    await page.click('[role=tab]:text-is("Analysis")');
     await page.waitForSelector('.candidate.best');
     await page.waitForSelector('text=/(leads by about|about even,) ?[\\d.]* ± \\d/');
     await page.hover('tbody tr');
@@ -35,7 +35,7 @@ describe('a game', () => {
   it('is said to be solved, where the board is', async () => {
     const page = await open(await game_link('sligo', { size: '3' }, ['b2', 'a1']));
     await page.waitForSelector(board_ready);
-    await page.click('text=Analyse');
+    await page.click('[role=tab]:text-is("Analysis")');
     await page.waitForSelector('text=/Solved: Black wins by 9 points with best play, in \\d+ turns/');
     await page.click('text=Review the whole game');
     await page.waitForSelector('text=This board is solved: every loss is exact.');
@@ -43,7 +43,7 @@ describe('a game', () => {
   it('shows what the network thinks at first sight, where there is one', async () => {
     const page = await open(await game_link('margo', { swap: 'off' }, ['c3']));
     await page.waitForSelector(board_ready);
-    await page.click('text=Analyse');
+    await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Show the network’s first impression');
     await page.waitForSelector('.policy');
   });
@@ -51,7 +51,7 @@ describe('a game', () => {
     const moves = 'e5 pass c7 g3 c3 g7 e3 e7 c5 g5 d4 f6 d6 f4'.split(' ');
     const page = await open(await game_link('yugo', { button: 'off' }, moves));
     await page.waitForSelector(board_ready);
-    await page.click('text=Analyse');
+    await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');
     await page.waitForFunction(() => [...document.querySelectorAll('progress')].some((one) => one.value >= 2));
     await page.click(`.review button:text-is("${en.analysis.stop}")`);
@@ -62,7 +62,7 @@ describe('a game', () => {
     const moves = ['b2', 'c3', 'pass', 'c2'];
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves));
     await page.waitForSelector(board_ready);
-    await page.click('text=Analyse');
+    await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');
     await see(page, text_of('button:focus')).toMatch(/Stop|Review the whole game/);
     await see(page, (page) =>

@@ -1,7 +1,19 @@
 // The analysis board: walking through a game, trying moves of both sides, what the engine finds, and notes.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { board_ready, cell, game_link, hit, listed, open, phone, settled, with_browser } from './browser';
+import {
+  board_ready,
+  cell,
+  game_link,
+  hit,
+  listed,
+  open,
+  open_menu,
+  open_notes,
+  phone,
+  settled,
+  with_browser,
+} from './browser';
 import { calm, finger } from './hands';
 import { count_of, hash_of, see, steady, text_of, texts_of, type Visitor } from './visitor';
 
@@ -38,6 +50,7 @@ describe('a game is walked through', () => {
   it('but not while one types', async () => {
     const page = await open(await game());
     await page.waitForSelector(board_ready);
+    await open_notes(page);
     await page.fill('textarea', 'Good');
     await page.press('textarea', 'ArrowLeft');
     await page.press('textarea', 'Home');
@@ -69,7 +82,7 @@ describe('a game is walked through', () => {
 
 async function analysed(page: Visitor): Promise<void> {
   await page.waitForSelector(board_ready);
-  await page.click('text=Analyse');
+  await page.click('[role=tab]:text-is("Analysis")');
   await page.waitForSelector('.candidate.best');
 }
 const rows = (column: number) => texts_of(`tbody tr:not([aria-hidden]) td:nth-child(${column})`);
@@ -142,7 +155,7 @@ describe('a review', () => {
   it('marks bad moves in the list, gives each player a figure, and shows the better move on the board', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']));
     await page.waitForSelector(board_ready);
-    await page.click('text=Analyse');
+    await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');
     await page.waitForSelector('text=Biggest mistakes');
     await see(page, text_of('.summary')).toMatch(/Accuracy out of 100: Black \d+ and White \d+\./);
@@ -163,7 +176,7 @@ describe('notes on a game', () => {
     await settled(page, 2);
     await page.keyboard.press('ArrowRight');
     await see(page, count_of('svg.board .shape')).toBe(3);
-    await page.click('text=Analyse');
+    await open_notes(page);
     await page.click('button:text-is("?!")');
     await page.click('[aria-label="Square"]');
     await page.click(cell('e1'));
@@ -172,8 +185,8 @@ describe('notes on a game', () => {
     await page.click(`${cell('b2')}.open`);
     await settled(page, 3);
     await page.click('text=Make it the main line');
-    await page.click('summary:has-text("More")');
     const saved = async () => {
+      await open_menu(page);
       const [file] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as SGF')]);
       return readFile(await file.path(), 'utf8');
     };
@@ -181,6 +194,7 @@ describe('notes on a game', () => {
     expect(text).toContain('DO[]');
     for (const kept of ['TR[a1]', 'LB[b1:A]', 'AR[a5:c5]', 'SQ[e1]']) expect(text).toContain(kept);
     expect(text.indexOf('W[b2]')).toBeLessThan(text.indexOf('W[d4]'));
+    await page.keyboard.press('Escape');
     await page.click('text=Delete from here');
     await settled(page, 2);
     expect(await saved()).not.toContain('W[b2]');

@@ -1,6 +1,20 @@
 // How moves are chosen on boards: by mouse and finger, in parts, on rotated boards, and in 3D.
 import { describe, expect, it } from 'vitest';
-import { board_ready, box, cell, desk, game_link, hit, listed, open, phone, settled, with_browser } from './browser';
+import {
+  board_ready,
+  box,
+  cell,
+  desk,
+  game_link,
+  hit,
+  in_space,
+  listed,
+  open,
+  open_menu,
+  phone,
+  settled,
+  with_browser,
+} from './browser';
 import { calm, finger, keys } from './hands';
 import { attribute_of, count_of, focused, place_of, type Reader, see, steady, text_of, type Visitor } from './visitor';
 
@@ -60,7 +74,7 @@ describe('a turn in two steps', () => {
     await page.waitForSelector(board_ready);
     await page.click(cell('c3'));
     await page.waitForSelector('.cancel');
-    await page.focus('text=Analyse');
+    await page.focus('[role=tab]:text-is("Analysis")');
     await page.keyboard.press('Escape');
     await page.waitForSelector('.cancel', { state: 'detached' });
   });
@@ -101,7 +115,9 @@ describe('a turn in two steps', () => {
     const page = await open(await game_link('bargo', { size: '3' }));
     await page.waitForSelector(board_ready);
     const before = await steady(page, hit('e5'));
+    await open_menu(page);
     await page.click('button:text("Turn")');
+    await page.keyboard.press('Escape');
     await page.focus(cell('c3'));
     await page.keyboard.press('m');
     const { x, y, width } = await box(page, 'c3');
@@ -220,7 +236,7 @@ describe('a board in space', () => {
   it('takes balls that are placed by pointing in space', async () => {
     const moves = ['b2', 'c2', 'b3', 'c3'];
     const page = await open(await game_link('margo', { size: '4', swap: 'off' }, moves), small);
-    await page.click('text=3D view');
+    await in_space(page);
     const at = await point_in_space(page, '2b2, empty');
     await page.mouse.click(...at);
     await settled(page, 5);
@@ -229,30 +245,31 @@ describe('a board in space', () => {
     await point_in_space(page, '2b2, white');
     await page.mouse.click(...at); // is taken now
     await page.waitForSelector('.refusal:has-text("already")');
+    await open_menu(page);
     await page.click('text=Flat view');
     await see(page, attribute_of(cell('2b2'), 'aria-label')).toBe('2b2, white, last move');
   });
   it('tells why nothing can be placed where it marks so', async () => {
     const start = { cells: { b3: 'W', a2: 'W', c2: 'W', b1: 'W' }, to_move: 'black' as const };
     const page = await open(await game_link('margo', { size: '4' }, [], start), small);
-    await page.click('text=3D view');
+    await in_space(page);
     const at = await point_in_space(page, 'b2, empty');
     await page.mouse.click(...at);
     await page.waitForSelector('.refusal');
   });
   it('leads keys to the flat board, and v leads back from anywhere', async () => {
     const page = await open(await game_link('margo', { size: '3' }, ['a1']), small);
-    await page.click('text=3D view');
+    await in_space(page);
     await page.focus('.space button');
     await page.keyboard.press('Enter');
     await page.waitForFunction(() => document.activeElement?.hasAttribute('data-place'));
-    await page.focus('text=Analyse');
+    await page.focus('[role=tab]:text-is("Analysis")');
     await page.keyboard.press('v');
     await page.waitForSelector('canvas');
   });
   it('asks back before a ball is placed in space by touch', async () => {
     const page = await open(await game_link('margo', { size: '3', swap: 'off' }, ['a1']), phone);
-    await page.tap('text=3D view');
+    await in_space(page);
     const at = await point_in_space(page, 'b2, empty');
     await page.touchscreen.tap(...at);
     await page.waitForSelector('button.confirm:has-text("b2")');

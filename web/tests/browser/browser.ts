@@ -81,6 +81,18 @@ export async function open_settings(visitor: Visitor): Promise<void> {
     await page.click('button[popovertarget=menu]');
   await page.click(`nav button:text-is("${en.nav.settings}"):visible`);
 }
+// What is beside a game.
+export const open_menu = (visitor: Visitor) => visitor.click('.more > button');
+export const open_notes = (visitor: Visitor) => visitor.click(`[role=tab]:text-is("${en.notes.title}")`);
+export async function resign(visitor: Visitor): Promise<void> {
+  await open_menu(visitor);
+  await visitor.click(`text=${en.play.resign}`);
+  await visitor.click(`button:text-is("${en.play.yes}")`);
+}
+export async function in_space(visitor: Visitor): Promise<void> {
+  await open_menu(visitor);
+  await visitor.click(`text=${en.play.view3d}`);
+}
 // Another page of the same reader.
 export async function beside(visitor: Visitor, hash: string): Promise<Visitor> {
   const page = await page_of(visitor).context().newPage();

@@ -17,8 +17,11 @@ import {
   game_link,
   listed,
   open,
+  open_menu,
+  open_notes,
   open_settings,
   phone,
+  resign,
   settled,
   with_browser,
 } from './browser';
@@ -177,7 +180,7 @@ describe('a game', () => {
     await page.waitForSelector(board_ready);
     await page.click('button:has-text("Undo")');
     await page.waitForSelector('.move[aria-current]:has-text("b2")');
-    await page.click('button:has-text("Redo")');
+    await page.click(`[aria-label="${en.play.forward}"]`);
     await page.waitForSelector('.move[aria-current]:has-text("d4")');
     await page.click('.move:has-text("c3")');
     await page.waitForSelector(`${cell('b2')}[aria-label*="empty"]`);
@@ -262,14 +265,16 @@ describe('a game', () => {
   it('is shared by a link that holds all of it', async () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'd3:e']));
     await page.waitForSelector(board_ready);
+    await open_notes(page);
     await page.fill('textarea', 'Früh!');
     await page.press('textarea', 'Tab');
-    await page.click('summary');
+    await open_menu(page);
     await page.click('text=Copy a link to this game');
-    await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
+    await page.waitForFunction(() => document.querySelector('.menu [role=status]')?.textContent !== '');
     const other = await open(await steady(page, hash_of));
     await settled(other, 2);
     await see(other, attribute_of(cell('c3'), 'aria-label')).toBe('c3, black, wall north-east');
+    await open_notes(other);
     await see(other, value_of('textarea')).toBe('Früh!');
   });
   it('keeps its result in a variation, and in its link, which tells nobody else that they have won', async () => {
@@ -277,10 +282,9 @@ describe('a game', () => {
     await page.click('button[aria-label="Play: Go"]');
     await page.click(cell('d4'));
     await settled(page, 2);
-    await page.click('text=Resign');
-    await page.click('button:text-is("Yes")');
+    await resign(page);
     await page.waitForSelector('.status:has-text("White wins by resignation")');
-    await page.click('.acts button[aria-label="To the start"]');
+    await page.click('button[aria-label="To the start"]');
     await page.click(cell('b2'));
     await settled(page, 4);
     await page.click('text=Your games');
@@ -288,9 +292,9 @@ describe('a game', () => {
     await page.click('button:text-is("Open")');
     await page.click('.moves .move >> nth=-1');
     await page.waitForSelector('.status:has-text("White wins by resignation")');
-    await page.click('summary:has-text("More")');
+    await open_menu(page);
     await page.click('text=Copy a link to this game');
-    await page.waitForFunction(() => document.querySelector('details [role=status]')?.textContent !== '');
+    await page.waitForFunction(() => document.querySelector('.menu [role=status]')?.textContent !== '');
     const other = await open(await steady(page, hash_of));
     await other.waitForSelector('.status:has-text("White wins by resignation")');
     await see(other, text_of('.page')).not.toMatch(/\b[Yy]ou\b/);
@@ -363,9 +367,28 @@ describe('a game', () => {
     await page.waitForFunction(() => document.querySelectorAll('li').length === 1);
     await see(page, value_of('li input')).toBe('Against Ann');
   });
+  it('is practised from any position, without takebacks, with a comment on each move', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']));
+    await page.waitForSelector(board_ready);
+    await page.keyboard.press('ArrowLeft');
+    await open_menu(page);
+    await page.click(`.menu >> text=${en.practice.title}`);
+    await page.click(`dialog >> text=${en.practice.begin}`);
+    await page.waitForSelector('.plates:has-text("computer, level 3")');
+    await settled(page, 2);
+    await page.click(cell('e5'));
+    await settled(page, 4);
+    await see(page, text_of('.listed [role=status]')).toMatch(/^e5/);
+    await see(page, count_of('.acts button:text-is("Undo"):disabled')).toBe(1);
+    await page.waitForSelector(board_ready);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await see(page, count_of(board_ready)).toBe(0);
+  });
   it('is kept once it is resigned, even if it came with a link', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     await page.waitForSelector(board_ready);
+    await open_menu(page);
     await page.click('text=Resign');
     // Before the answer has come who has won.
     await page.waitForSelector('button:text-is("Yes")');
@@ -433,7 +456,7 @@ describe('a game', () => {
     await page.waitForTimeout(1500);
     await see(page, listed).toHaveLength(before + 1);
     await see(page, count_of('button:text-is("Undo"), button:text-is("Resign")')).toBe(0);
-    await page.selectOption('.watched select', '0');
+    await page.selectOption('.acts select', '0');
     await page.click('button:text-is("Go on")');
     await see(page, async (page) => (await listed(page)).length > before + 3).toBe(true);
   });
@@ -441,7 +464,7 @@ describe('a game', () => {
     const games = '(;XG[yugo]XO[size:5]GN[Opening];B[c3];W[b2];B[e5])(;XG[yugo]XO[size:5];B[b3];W[c4])';
     const page = await open(await game_link('meigo', { size: '4' }));
     await page.waitForSelector(board_ready);
-    await page.click('summary:has-text("More")');
+    await open_menu(page);
     await page.setInputFiles('.more input[type=file]', {
       name: 'a.sgf',
       mimeType: 'text/plain',
@@ -476,7 +499,7 @@ describe('a game', () => {
     await see(page, count_of('li.card')).toBe(1);
     await follow(page, await game_link('yugo', { size: '5' }, ['c3', 'd4']));
     await page.waitForSelector(board_ready);
-    await page.click('summary:has-text("More")');
+    await open_menu(page);
     await page.click('text=Find in your games');
     await see(page, text_of('.wanted [role=status]')).toBe('1 game found among 2 searched');
     await page.click('li.card button.primary');
@@ -503,7 +526,7 @@ describe('a game', () => {
   it.each(['SGF', 'JSON'])('is saved as %s and read again', async (format) => {
     const page = await open(await game_link('meigo', { size: '4' }, ['b2', 'c3']));
     await page.waitForSelector(board_ready);
-    await page.click('summary');
+    await open_menu(page);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click(`text=Save as ${format}`)]);
     const text = await readFile(await saved.path(), 'utf8');
     const other = await open(await game_link('yugo'));
@@ -543,7 +566,7 @@ describe('a game', () => {
   it('is saved as an animation that loops, with a picture for each move', async () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'b2:e']));
     await page.waitForSelector(board_ready);
-    await page.click('summary');
+    await open_menu(page);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Animation (GIF)')]);
     const content = (await readFile(await saved.path())).toString('latin1');
     expect(content).toMatch(/^GIF89a[\s\S]*NETSCAPE2\.0/);
@@ -553,7 +576,7 @@ describe('a game', () => {
   it.each(['SVG', 'PNG'])('is saved as a picture, %s', async (format) => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne']));
     await page.waitForSelector(board_ready);
-    await page.click('summary');
+    await open_menu(page);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click(`text=Picture (${format})`)]);
     const content = await readFile(await saved.path());
     if (format === 'PNG') expect(content.subarray(1, 4).toString()).toBe('PNG');
@@ -610,7 +633,7 @@ describe('what boards are made of', () => {
     await page.waitForSelector(board_ready);
     const wood: Reader<string> = (page) => page.$eval('rect.slab', (slab) => getComputedStyle(slab).fill);
     await see(page, wood).toBe('rgb(255, 255, 255)');
-    await page.click('summary');
+    await open_menu(page);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Picture (SVG)')]);
     const text = await readFile(await saved.path(), 'utf8');
     expect(text).toContain('fill: rgb(255, 255, 255)');
@@ -693,7 +716,7 @@ describe('the editor', () => {
   it('has its position again after a reload, and when one comes back from the game', async () => {
     const page = await open(await game_link('yugo', { size: '4' }, ['a1']));
     await page.waitForSelector(board_ready);
-    await page.click('summary');
+    await open_menu(page);
     await page.click('text=Edit this position');
     const placed = async (place: string) => page.waitForSelector(`${cell(place)}[aria-label*="black pawn"]`);
     await placed('a1');

@@ -11,6 +11,7 @@ import {
   invitation,
   leave,
   open,
+  open_menu,
   phone,
   unfold,
   with_browser,
@@ -86,12 +87,14 @@ const walks: [name: string, hash: () => Promise<string> | string, steps: Step[]]
     [wait('.status.over')],
   ],
   ['a hint', () => game_link('meigo', { size: '3' }, ['b2']), [press('button:text-is("Tipp")'), wait('.message p')]],
-  ['more', () => game_link('margo', { size: '4' }, ['b2']), [press('summary')]],
+  ['more', () => game_link('margo', { size: '4' }, ['b2']), [open_menu]],
   [
     'an analysis',
     () => game_link('yugo', { size: '5' }, ['c3', 'b2', 'd4']),
-    [press('button:text-is("Untersuchen")'), wait('tbody tr')],
+    [press('[role=tab]:text-is("Untersuchung")'), wait('tbody tr')],
   ],
+  ['rules beside a game', () => game_link('bargo'), [press('[role=tab]:text-is("Regeln")'), wait('dl')]],
+  ['notes', () => game_link('yugo', {}, ['c3']), [press('[role=tab]:text-is("Anmerkungen")'), wait('textarea')]],
   ['facts', () => '#/facts', [wait('article svg.board')]],
   ['facts about a game', () => '#/facts/yugo', [wait('table tbody tr')]],
   ['an opening book', () => '#/book/go?moves=e5', [wait('tbody tr')]],
@@ -127,7 +130,7 @@ it('a picture that the browser cannot make is German', async () => {
   const page = await open(await game_link('yugo', { size: '3' }), german);
   await page.waitForSelector(board_ready);
   await page.evaluate(() => (HTMLCanvasElement.prototype.toBlob = (then) => then(null)));
-  await page.click('summary');
+  await open_menu(page);
   await page.click('text=Bild (PNG)');
   await page.waitForSelector('text=Der Browser konnte das Bild nicht machen.');
   await see(page, english).toEqual([]);

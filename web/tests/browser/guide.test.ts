@@ -1,7 +1,7 @@
 // A first game: who is led through it, what is said, and how one leaves.
 import { describe, it } from 'vitest';
 import { en } from '../texts';
-import { board_ready, cell, click_edge, desk, follow, open, phone, with_browser } from './browser';
+import { board_ready, cell, click_edge, desk, follow, open, phone, resign, with_browser } from './browser';
 import { attribute_of, count_of, place_of, see, steady, text_of, type Visitor } from './visitor';
 
 with_browser();
@@ -47,11 +47,10 @@ describe('a first game', () => {
     const page = await begin('Go');
     for (const place of ['a1', 'g7', 'a7']) {
       await page.click(`${cell(place)}.open`);
-      await page.waitForSelector('.after button, .status:has-text("Black to move")');
+      await page.waitForSelector('.after button, .status.yours');
       if ((await steady(page, count_of('.after'))) > 0) await page.click(`text=${en.play.teach_anyway}`);
     }
-    await page.click(`text=${en.play.resign}`);
-    await page.click(`text=${en.play.yes}`);
+    await resign(page);
     await page.waitForSelector(`.guide h3:text-is("${en.guide.next}")`);
     await page.waitForSelector('.guide .goal');
     await see(page, count_of('.guide li a[href^="#/learn/go/"]')).toBe(2);

@@ -130,20 +130,33 @@ const cut_off: Reader<string[]> = (page) =>
     return found;
   });
 
+// Words that are smaller than 13 pixels.
+const too_small: Reader<string[]> = (page) =>
+  page.$$eval('body :not(svg *, script, style)', (all) =>
+    all
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()))
+      .filter((one) => one.checkVisibility() && parseFloat(getComputedStyle(one).fontSize) < 13)
+      .map((one) => one.textContent ?? ''),
+  );
+
 describe.each(screens)('on %s', (_, as) => {
-  it.each(['en-GB', 'de-DE'])('everything that matters is in view, and no text is cut off, in %s', async (locale) => {
-    const page = await open('#/', { ...as, locale });
-    for (const [name, link, then, needed] of states) {
-      await follow(page, await link());
-      await page.waitForSelector(name === 'the end' ? '.status.over' : `${board_ready}, #settle-title`);
-      await calm(page);
-      await then(page);
-      await calm(page);
-      await see(page, out_of_view([...always, ...needed]), name).toEqual([]);
-      await see(page, cut_off, name).toEqual([]);
-    }
-    await see(page, too_wide).toBe(false);
-  });
+  it.each(['en-GB', 'de-DE'])(
+    'everything that matters is in view, and no text is cut off or small, in %s',
+    async (locale) => {
+      const page = await open('#/', { ...as, locale });
+      for (const [name, link, then, needed] of states) {
+        await follow(page, await link());
+        await page.waitForSelector(name === 'the end' ? '.status.over' : `${board_ready}, #settle-title`);
+        await calm(page);
+        await then(page);
+        await calm(page);
+        await see(page, out_of_view([...always, ...needed]), name).toEqual([]);
+        await see(page, cut_off, name).toEqual([]);
+        await see(page, too_small, name).toEqual([]);
+      }
+      await see(page, too_wide).toBe(false);
+    },
+  );
   it.each(['en-GB', 'de-DE'])('an invitation can be accepted without scrolling, in %s', async (locale) => {
     const page = await open(await invitation('margo'), { ...as, locale });
     await page.waitForSelector('.card svg.board');
@@ -259,8 +272,10 @@ describe('nothing moves', () => {
     const page = await open(await game_link('yugo', { size: '6' }, game), as);
     await page.waitForSelector(board_ready);
     await calm(page);
+    await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
+    await page.waitForSelector('tbody tr');
+    await calm(page);
     const moved = await watch(page);
-    await page.click(`text=${en.play.analyse}`);
     await page.waitForSelector('tbody button');
     await page.waitForTimeout(1000); // what the search finds changes
     await page.click(`text=${en.analysis.review}`);
@@ -341,14 +356,15 @@ it.each([
   await see(page, out_of_view(['.acts button', ...always])).toEqual([]);
 });
 
-const scrolled: Reader<number> = (page) => page.$eval('aside', (aside) => aside.scrollTop);
+const scrolled: Reader<number> = (page) => page.$eval('.shown', (shown) => shown.scrollTop);
 
 it('whose turn it is stays in view while the panel is scrolled by keys', async () => {
   const page = await open(await game_link('sligo', {}, ['e5', 'd4']), { viewport: { width: 1280, height: 600 } });
   await page.waitForSelector(board_ready);
-  await page.focus('aside textarea');
+  await page.click(`[role=tab]:text-is("${en.rules.title}")`);
+  await page.focus(`.shown a[href="#/learn/sligo"]`);
   await see(page, scrolled).toBeGreaterThan(0);
-  await see(page, out_of_view(['.status', '.news', 'aside textarea'])).toEqual([]);
+  await see(page, out_of_view(['.status', '.news', ':focus', '.walk'])).toEqual([]);
 });
 
 it.each(screens)('what happened takes no more room the longer it is, on %s', async (_, as) => {
@@ -391,9 +407,9 @@ it('the move shown is whole in the list of moves, however long it is', async () 
 it('what can be done is in view once the analysis is closed, however far it was scrolled', async () => {
   const page = await open(await game_link('yugo', { size: '5' }, ['c3']), { viewport: { width: 1280, height: 720 } });
   await page.waitForSelector(board_ready);
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.waitForSelector('tbody button');
-  await page.evaluate(() => document.querySelector('aside')?.scrollBy(0, 150));
+  await page.evaluate(() => document.querySelector('.shown')?.scrollBy(0, 150));
   await see(page, scrolled).toBeGreaterThan(100);
   await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await page.waitForSelector('.moves');
@@ -422,7 +438,7 @@ it('on a phone, the position that is chosen on the graph of a review is in view'
   const moves = ['b2', 'c3', 'pass', 'c2'];
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves), phone);
   await page.waitForSelector(board_ready);
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
   const graph = 'figure svg >> nth=-1';
@@ -448,7 +464,7 @@ it.each([
 ])('who tries a mistake again on %s sees what is asked, refused, to be confirmed, and said of it', async (_, as) => {
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']), as);
   await page.waitForSelector(board_ready);
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
   const mistake = 'ol li:has-text("Black passes: lowered the chances")';
   await page.waitForSelector(mistake);

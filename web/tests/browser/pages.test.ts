@@ -9,8 +9,11 @@ import {
   desk,
   follow,
   game_link,
+  in_space,
   invitation,
   open,
+  open_menu,
+  open_notes,
   open_settings,
   phone,
   unfold,
@@ -114,7 +117,7 @@ const pages: Case[] = [
     () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']),
     board,
     async (page) => {
-      await page.click('text=Analyse');
+      await page.click('[role=tab]:text-is("Analysis")');
       await page.waitForSelector('tbody tr');
       await page.click('text=Review the whole game');
       await page.waitForSelector('text=Biggest mistakes');
@@ -135,7 +138,7 @@ const pages: Case[] = [
     () => game_link('margo', small_margo, whole_game),
     board,
     async (page) => {
-      await page.click('text=3D view');
+      await in_space(page);
       await page.waitForSelector('canvas');
     },
   ],
@@ -157,13 +160,14 @@ const pages: Case[] = [
     () => game_link('yugo', { size: '5' }, ['c3']),
     board,
     async (page) => {
+      await open_notes(page);
       await page.fill('textarea', 'Mine.');
       await page.press('textarea', 'Tab');
       await follow(page, '#/games');
       await page.waitForSelector('li.card svg.board');
     },
   ],
-  ['more', () => game_link('yugo', { size: '5' }), board, (page) => page.click('summary')],
+  ['more', () => game_link('yugo', { size: '5' }), board, open_menu],
   ['editor', () => '#/edit', board],
   [
     'settings',

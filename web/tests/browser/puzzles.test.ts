@@ -112,11 +112,21 @@ it('the puzzle of the day is on the first page, the same for all, and days in a 
   await page.waitForSelector(`text=${en.puzzles.streak(5)}`);
 });
 
+it('practice poses puzzles at the strength of the reader, which the answer changes', async () => {
+  const page = await open('#/puzzles', desk);
+  await page.click(`a:text-is("${en.puzzles.practise}")`);
+  await page.waitForSelector(board_ready);
+  await see(page, text_of('.over')).toContain('your rating: 1,200');
+  await mouse(page, board_ready, first);
+  await page.waitForSelector('.verdict .good, .verdict .bad');
+  await see(page, text_of('.over')).not.toContain('1,200');
+});
+
 it('a mistake that a review found becomes a puzzle', async () => {
   // Black leaves a pawn to be captured, and White does not take it.
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'b1', 'a4', 'd4']), desk);
   await page.waitForSelector('g.cell');
-  await page.click(`text=${en.play.analyse}`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
   await page.waitForSelector(`text=${en.analysis.mistakes}`);
   await page.waitForSelector('.main ol li, aside ol li');

@@ -49,9 +49,9 @@ it('searches with threads where the host sends the headers', async () => {
   isolate();
   const page = await begin_at(site, 'yugo', { size: '3' });
   await see(page, is_isolated).toBe(true);
-  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.waitForSelector(`text=/[0-9]+ playouts/`);
-  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await play(page);
   await see(page, text_of('.status.over')).toBeTruthy();
   expect(count(/[.]wasm$/), 'engines').toBe(1);
@@ -68,6 +68,6 @@ it('isolates itself from the second visit on, also offline', async () => {
   await see(page, is_isolated).toBe(true);
   await page.waitForSelector('g.cell.open');
   await play(page, mouse, 2);
-  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.waitForSelector(`text=/[0-9]+ playouts/`);
 });

@@ -41,11 +41,11 @@ it('reviews a game, and stops thinking when nobody wants to know', async () => {
   const page = await begin('yugo', { size: '5' });
   await play(page, mouse, 3);
   const made = await steady(page, moves_made);
-  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.waitForSelector(`text=/[0-9]+ playouts/`);
   await page.click(`button:text-is("${en.analysis.review}")`);
   await page.waitForSelector(`[aria-label="${en.analysis.graph}"]`);
-  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`[aria-label="${en.play.close_analysis}"]`);
   await play(page, mouse, 1);
   await see(page, moves_made).toBeGreaterThan(made);
 });

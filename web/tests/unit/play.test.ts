@@ -48,7 +48,7 @@ describe('a game in play', () => {
     expect(line(game.tree, 0).map((node) => game.tree[node]?.move?.text)).toEqual(['a1', 'b1']);
     await game.show(2, false);
     await game.undo();
-    await game.redo();
+    await game.show(2, false);
     await game.make('d1');
     expect(line(game.tree, 0).map((node) => game.tree[node]?.move?.text)).toEqual(['a1', 'b1', 'd1']);
   });
@@ -148,7 +148,7 @@ describe('a game in play', () => {
     expect(made(game)).toEqual([]);
     expect(game.tree).toHaveLength(2);
   });
-  it('goes back and forth by the turns of a person', async () => {
+  it('goes back by the turns of a person', async () => {
     const game = await begun(against(2, 'black'));
     void game.make('b1');
     await settled();
@@ -156,8 +156,24 @@ describe('a game in play', () => {
     await settled();
     await game.undo();
     expect(made(game)).toEqual([]);
-    await game.redo();
-    expect(made(game)).toEqual(['b1', 'a1']);
+  });
+  it('takes nothing back in practice, and goes on only from its end', async () => {
+    const seats = against(2, 'black');
+    const setup = { game: 'toy', options: {}, seats, practice: { from: 0, comments: false } };
+    const game = new Play(toy, setup, { asks_back: () => false, warns: () => false });
+    await settled();
+    void game.make('b1');
+    await settled();
+    toy.held.shift()?.();
+    await settled();
+    expect([made(game), game.back]).toEqual([['b1', 'a1'], null]);
+    await game.show(0, false);
+    expect(game.entry.input).toBeNull();
+    await game.enter('c1');
+    expect(game.tree).toHaveLength(3);
+    await game.show(2, false);
+    await game.enter('c1');
+    expect(game.tree.length).toBeGreaterThan(3);
   });
   it('lets the computer wait where one only looks, until it is asked', async () => {
     const game = await begun(against(2, 'black'));
@@ -230,7 +246,7 @@ describe('a game in play', () => {
     await game.make('b1');
     await game.resign();
     await game.undo();
-    await game.redo();
+    await game.show(1, false);
     expect([game.over, game.end.ending, game.end.finish]).toEqual([false, null, null]);
   });
   it('is not taken back behind the first move of the computer, unless nobody else plays', async () => {

@@ -13,7 +13,7 @@ const keys: Record<string, Way> = {
   ArrowDown: 'down',
 };
 // What needs these keys itself.
-const keeps_keys = 'input, textarea, select, dialog, [popover], .said, canvas';
+const keeps_keys = 'input, textarea, select, dialog, [popover], [role=tablist], .said, canvas';
 
 // Where a step leads, if there is anything.
 export function next_node({ tree, cursor, played, ahead }: Play, way: Way): number | undefined {
