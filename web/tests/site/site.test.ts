@@ -54,7 +54,7 @@ it('names the opening book in a review', async () => {
   const setup = { game: 'yugo', options: {}, seats: everybody(person) };
   const tree = of_moves(['a1']);
   const page = await visit(`#g=${await pack({ setup, tree, cursor: 1 })}`);
-  await page.click(`button:text-is("${en.play.analyse}")`);
+  await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`button:text-is("${en.analysis.review}")`);
   const [left] = en.analysis.left_book(1, '', '').split(',');
   await page.waitForSelector(`.summary:has-text("${left}")`);

@@ -160,7 +160,7 @@ describe('a game in play', () => {
   it('takes nothing back in practice, and goes on only from its end', async () => {
     const seats = against(2, 'black');
     const setup = { game: 'toy', options: {}, seats, practice: { from: 0, comments: false } };
-    const game = new Play(toy, setup, { asks_back: () => false, warns: () => false });
+    const game = new Play(toy, setup, { asks_back: () => false, blunder: () => null });
     await settled();
     void game.make('b1');
     await settled();
