@@ -14,6 +14,7 @@ import {
   settled,
   with_browser,
 } from './browser';
+import { en } from '../texts';
 import { calm, finger } from './hands';
 import { count_of, hash_of, see, steady, text_of, texts_of, type Visitor } from './visitor';
 
@@ -172,6 +173,7 @@ describe('notes on a game', () => {
   const noted = '(;XG[yugo]XO[size:5];B[c3]TR[a1]LB[b1:A]AR[a5:c5];W[d4])';
   it('are shown from a record, drawn and kept in it, with the order of its moves', async () => {
     const page = await open('#/games');
+    await page.focus(`button:has-text("${en.play.open}")`); // which is gone then; the keys walk all the same
     await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(noted) });
     await settled(page, 2);
     await page.keyboard.press('ArrowRight');

@@ -125,7 +125,7 @@ describe('an analysis', () => {
 
 describe('a lesson', () => {
   const position = { game: 'toy', options: {}, moves: [] };
-  const step = { text: 'Take b1.', position, hint: 'Not a1.', solutions: ['b1'], reply: null };
+  const step = { text: 'Take b1.', position, goal: {}, hint: 'Not a1.', solutions: ['b1'], reply: null };
   const judged = (done: boolean) => ({ done, message: done ? 'Yes.' : 'No.', refusal: null, code: null });
   const begun = async () => {
     engine.slow = ['goal'];
