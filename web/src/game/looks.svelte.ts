@@ -20,7 +20,11 @@ export class Looks {
   reach = $state(true); // what a stone would become
   private layers = $state(99);
 
-  constructor(private readonly situation: () => Situation) {}
+  // `flat`: better not in space unless that is wanted.
+  constructor(
+    private readonly situation: () => Situation,
+    private readonly flat: () => boolean = () => false,
+  ) {}
 
   private get shape() {
     return this.situation().board.shape;
@@ -41,7 +45,7 @@ export class Looks {
     this.layers = Math.max(0, Math.min(level, this.top));
   }
   get solid(): boolean {
-    return this.top > 0 && (settings.solid ?? (!settings.slow && draws_fast()));
+    return this.top > 0 && (settings.solid ?? (!this.flat() && !settings.slow && draws_fast()));
   }
   set solid(solid: boolean) {
     settings.solid = solid;

@@ -15,6 +15,7 @@ export interface Settings {
   hints: boolean;
   teaching: boolean;
   turnings: Record<string, Turning>; // the view of the boards, by game
+  chosen: { game: string; level: string } | null; // for the latest new game
 }
 
 const key = 'crosscut.settings';
@@ -32,6 +33,7 @@ function initial(): Settings {
     hints: true,
     teaching: false,
     turnings: {},
+    chosen: null,
   };
   try {
     Object.assign(plain, JSON.parse(localStorage.getItem(key) ?? '{}'));

@@ -16,7 +16,7 @@ const kept = [
   'stop-color',
   'stop-opacity',
 ];
-const left_out = '.cell, .rosette, .hints'; // what is there for playing only
+const left_out = '.cell, .rosette, .hints, .candidate, .numbered'; // what is there for playing and analysing only
 const margin = 40; // of the table around the board, on which its shadow falls
 
 // A copy that looks the same without the styles of the page.

@@ -129,7 +129,12 @@ describe('a lesson', () => {
   const judged = (done: boolean) => ({ done, message: done ? 'Yes.' : 'No.', refusal: null, code: null });
   const begun = async () => {
     engine.slow = ['goal'];
-    show(Lesson, { game: 'toy', lesson: { id: 'one', title: 'One', steps: [step] } as never, next: null });
+    show(Lesson, {
+      game: 'toy',
+      lesson: { id: 'one', title: 'One', steps: [step] } as never,
+      next: null,
+      onplay: () => {},
+    });
     await settled();
   };
   it('says nothing of a move that was tried before one began again', async () => {
