@@ -35,7 +35,7 @@ class CheckWords(unittest.TestCase):
         text = "Fine.\n\n```\nWho `x`\n```\n\nWho follows\nit is asked, too.\n\n- " + "word " * 41 + "\n"
         found = self.advice("docs/engine.md", text)
         self.assertEqual([number for number, _ in found], [10, 7, 7, 10], found)
-        self.assertEqual(self.advice("docs/rules/yugo.md", text), [])
+        self.assertEqual(self.advice("README.md", text), [])
 
     def test_spelling_is_british_everywhere_but_in_gtp(self):
         self.assertEqual(self.advice("docs/rules/yugo.md", "The cen" "ter.\n"), [(1, "British spelling")])
