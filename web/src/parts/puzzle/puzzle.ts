@@ -12,7 +12,7 @@ export interface Puzzle {
   position: Problem['position'];
   solution: string[]; // every right first move that is known
   themes: string[];
-  decides_game: boolean; // whether it is about who wins, not about a group
+  target: string[]; // the pieces to capture or to keep; none where it is about who wins
   task(text: Texts, to_move: Side): string;
   judge(move: string): Promise<Outcome>;
   // What to say of a move that was judged, and how far that can be trusted.
@@ -53,7 +53,7 @@ export function proved(problem: Problem): Puzzle {
     position,
     solution,
     themes,
-    decides_game: problem.goal.kind === 'win',
+    target: problem.goal.at,
     task: (text, to_move) => task_words(text, problem, to_move),
     judge: (move) => connection.ask('attempt', { problem: id, move }),
     verdict: (text, to_move, move, right) =>
@@ -72,7 +72,7 @@ export function own_mistake(mistake: Mistake): Puzzle {
     position,
     solution: [best],
     themes: [],
-    decides_game: true,
+    target: [],
     task: (text, to_move) => text.puzzles.own_task(text.side[to_move]),
     async judge(move) {
       if (move === best) return { right: true, line: better.slice(1) };
