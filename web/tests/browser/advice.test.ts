@@ -126,11 +126,11 @@ describe('a game', () => {
     await page.waitForSelector('.mark.told', { state: 'detached' });
   });
   it('says what is dead where play has stopped, and which moves take it', async () => {
-    const moves = 'c1 d1 c2 d2 c3 d3 c4 d4 c5 d5 pass b4 pass pass'.split(' ');
+    const moves = 'b5 d5 c5 d4 c4 e4 a3 d3 b3 d2 c3 e2 b2 d1 c2 a4 a1 pass c1 pass pass'.split(' ');
     const page = await open(await game_link('go', { size: '5', komi: '0.5' }, moves));
     await page.waitForSelector(board_ready);
     await page.click('text=What is dead?');
-    await page.waitForSelector('text=b4 falls: ');
+    await page.waitForSelector('text=a4 falls: ');
     await page.click('text=Claim 1 group dead');
     await page.click('button:text-is("Accept")');
     await page.waitForSelector('text=Black wins by 4.5 points');
