@@ -32,6 +32,7 @@ void session(std::string_view text) {
   settings.engine.playouts = 2;
   settings.perft_seconds = 0.1;
   gtp::Desk desk("yugo", "size=3", settings);
+  desk.tick = 0.01;  // the end of a game is judged until time is up
   while (!text.empty() && !desk.gtp().quitting()) {
     const std::string_view line = text.substr(0, text.find('\n'));
     text.remove_prefix(std::min(text.size(), line.size() + 1));

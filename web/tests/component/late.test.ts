@@ -170,6 +170,7 @@ describe('a puzzle', () => {
       position: { game: 'toy', options: {}, moves: [] },
       solution: ['b1'],
       themes: [],
+      target: [],
       task: () => 'Take b1.',
       judge,
       verdict: () => 'Judged.',
