@@ -1,5 +1,6 @@
 #pragma once
 // What a report is made of: the games of its plan, and what the engine sees in them.
+#include "facts/estimate.hpp"
 #include "facts/watch.hpp"
 
 namespace crosscut::facts {
