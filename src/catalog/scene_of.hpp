@@ -80,6 +80,24 @@ Scene::Last last_of(const Line<G>& line) {
   return last;
 }
 
+// The effects of all turns, from the same comparison.
+template <Game G>
+std::vector<Effect> effects_of(const Line<G>& line) {
+  std::vector<Effect> effects;
+  for (std::size_t i = 0; i < line.turns().size(); ++i) {
+    const Turn& turn = line.turns()[i];
+    const G &before = line.position(i), &after = line.position(i + 1);
+    Effect& effect = effects.emplace_back();
+    for (Cell c : board_of(after)) {
+      const auto was = before.at(c), is = after.at(c);
+      const bool left = turn.then.exists() && c == turn.move.cell();
+      if (was && !is && !left) ++effect.captured;
+      if (!was && is && is->kind == Piece::king) effect.crowned = true;
+    }
+  }
+  return effects;
+}
+
 template <Game G>
 void show_board(const G& g, Scene& s) {
   using B = typename G::On;

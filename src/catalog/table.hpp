@@ -30,6 +30,12 @@ struct MoveMade {
   bool is(Act act) const { return turn.is(act); }
 };
 
+// What a move did, as far as a list of moves shows it.
+struct Effect {
+  int captured = 0;      // pieces that it removed from the board
+  bool crowned = false;  // it put down a king
+};
+
 // What ended a game that is over by its rules.
 enum class EndedBy : std::uint8_t {
   passes,        // both players, in succession
@@ -170,6 +176,7 @@ class Table {
   virtual bool settling() const = 0;
   virtual Outcome outcome() const = 0;  // if the game ended here
   virtual std::vector<MoveMade> moves() const = 0;
+  virtual std::vector<Effect> effects() const = 0;  // of each of them
   virtual Scene scene() const = 0;
   virtual Key key() const = 0;  // of the position; equal keys mean equal positions, for all practical purposes
 

@@ -44,6 +44,8 @@ class TableOf final : public LineTable<G> {
     return made;
   }
 
+  std::vector<Effect> effects() const override { return effects_of(line_); }
+
   Scene scene() const override { return scene_of(line_); }
   Key key() const override { return key_of(std::tuple_cat(G::matter(now()), settlement_key())); }
 

@@ -71,6 +71,18 @@ std::optional<Side> read_side(const Fields& fields, const char* name) {
   return side ? std::optional(static_cast<Side>(*side)) : std::nullopt;
 }
 
+// A move that was made; what it did not do is left out.
+json made_json(const Table& table, const MoveMade& made, const Effect& effect) {
+  const TurnParts parts = parts_of(table.forms(), made.turn);
+  json object = {{"by", name_of(made.by)}, {"move", text_of(parts)}};
+  if (parts.act) object["act"] = name_of(*parts.act);
+  if (parts.act == Act::dead) object["claim"] = parts.claim;
+  if (!parts.direction.empty()) object["wall"] = parts.direction;
+  if (effect.captured > 0) object["captured"] = effect.captured;
+  if (effect.crowned) object["crowned"] = true;
+  return object;
+}
+
 json name_or_null(std::optional<Side> side) { return side ? json(name_of(*side)) : json(); }
 
 }  // namespace
@@ -175,8 +187,8 @@ json situation_json(const Table& table) {
   json state = state_json(table);
   add_details(table, state);
   json moves = json::array();
-  for (const MoveMade& made : table.moves())
-    moves.push_back({{"by", name_of(made.by)}, {"move", table.text(made.turn)}});
+  const auto effects = table.effects();
+  for (const MoveMade& made : table.moves()) moves.push_back(made_json(table, made, effects[moves.size()]));
   return {{"state", std::move(state)},
           {"board", board_json(table)},
           {"last", last_json(table)},

@@ -87,6 +87,27 @@ TEST(Api, TheSchemaNamesEveryCodeOfARefusedMove) {
   EXPECT_EQ(codes, json(std::vector<std::string_view>(rule_name.begin() + 1, rule_name.end())));
 }
 
+TEST(Api, TellsWhatEachMoveDid) {
+  const Dispatcher dispatcher(usual());
+  const auto made = [&](const char* game, const json& options, const json& moves, std::size_t ply) {
+    const json request = {{"id", 1}, {"action", "state"}, {"game", game}, {"options", options}, {"moves", moves}};
+    json move = only(dispatcher, request)["moves"][ply];
+    move.erase("by");
+    return move;
+  };
+  const json yugo = {"c3", "b1", "d4", "c4", "b4", "a1"}, size4 = {{"size", 4}, {"button", "off"}};
+  EXPECT_EQ(made("yugo", size4, yugo, 3), json({{"move", "c4"}}));
+  EXPECT_EQ(made("yugo", size4, yugo, 4), json({{"move", "b4"}, {"captured", 1}, {"crowned", true}}));
+  EXPECT_EQ(made("yugo", size4, yugo, 5), json({{"move", "a1"}}));
+  EXPECT_EQ(made("bargo", {{"size", 2}}, {"b2:ne"}, 0), json({{"move", "b2:ne"}, {"wall", "ne"}}));
+  EXPECT_EQ(made("margo", json::object(), {"a1", "swap"}, 1), json({{"move", "swap"}, {"act", "swap"}}));
+  EXPECT_EQ(made("sligo", {{"size", 3}}, {"a1", "c3", "a1-b1,c1"}, 2), json({{"move", "a1-b1,c1"}}))
+      << "a stone that slides is not captured";
+  const json go = {"b1", "c3", "b2", "a1", "b3", "pass", "pass", "dead c3 a1", "accept"};
+  EXPECT_EQ(made("go", {{"size", 3}}, go, 7), json({{"move", "dead a1 c3"}, {"act", "dead"}, {"claim", {"a1", "c3"}}}));
+  EXPECT_EQ(made("go", {{"size", 3}}, go, 8), json({{"move", "accept"}, {"act", "accept"}, {"captured", 2}}));
+}
+
 TEST(Api, SaysWhyAPositionCannotBePlayedFrom) {
   const Dispatcher dispatcher(usual());
   const auto parts = [&](const char* game, const json& cells) {

@@ -1,7 +1,18 @@
 // One game on a page: its tree of moves, the position shown, and the sides played by the computer; the move in progress
 // and the end have classes of their own. The engine is asked about everything that the rules decide.
 import { type Client, Stopped } from '../protocol/connection';
-import type { Action, Actions, Ending, Finish, Pointed, Position, Side, Stand, TurnStep } from '../protocol/types';
+import type {
+  Action,
+  Actions,
+  Ending,
+  Finish,
+  MoveMade,
+  Pointed,
+  Position,
+  Side,
+  Stand,
+  TurnStep,
+} from '../protocol/types';
 import { PlayClock, type Times } from './clock.svelte';
 import { End, type Ended, finish_of } from './end.svelte';
 import { Entry, type Manner } from './entry.svelte';
@@ -25,6 +36,7 @@ export class Play {
   earlier: Stand[] = $state.raw([]);
   reviewed: readonly number[] = $state.raw([]); // the line of the last review, root first
   marks: ReadonlyMap<number, string> = $state.raw(new Map()); // of bad moves, by that review
+  made: ReadonlyMap<number, MoveMade> = $state.raw(new Map()); // what the moves did, by node, as far as it is known
   thinking: Side | null = $state(null);
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
@@ -40,6 +52,7 @@ export class Play {
   private turn = 0; // counts changes of position, to recognise answers that come too late
   private stop_thinking: () => void = () => {};
   private last_line: readonly number[] = [];
+  private learning = false;
   private taken_back: number | null = null; // the node to which the game was taken back: it goes on from there
 
   constructor(
@@ -152,9 +165,32 @@ export class Play {
   made_at(_node: number): number | undefined {
     return undefined;
   }
-  // The position at a node, if it has been seen.
-  seen(node: number): Stand | null {
-    return this.situations.get(node) ?? null;
+  // Remembers what the moves to a node did.
+  protected learn(node: number, { moves }: Stand): void {
+    const nodes = trees.path(this.tree, node).filter((at) => this.tree[at]?.move);
+    const found = moves.flatMap((move, index): [number, MoveMade][] => {
+      const at = nodes.at(index - moves.length);
+      return at === undefined ? [] : [[at, move]];
+    });
+    this.made = new Map([...this.made, ...found]);
+  }
+  // The same for the variations that have not been visited.
+  async learn_all(): Promise<void> {
+    if (this.learning) return;
+    this.learning = true;
+    try {
+      // The last of these has only known moves after it, so that each line is asked for once.
+      const last = () => this.tree.reduce((found, { move }, node) => (move && !this.made.has(node) ? node : found), 0);
+      for (let node = last(); node > 0; node = last()) {
+        const { tree } = this;
+        const stand = await this.client.ask('state', this.position_at(node));
+        if (tree === this.tree) this.learn(node, stand);
+      }
+    } catch {
+      // then the list shows only their texts
+    } finally {
+      this.learning = false;
+    }
   }
   private stand_at(node: number): Promise<Stand> {
     const ending = this.end.at(node);
@@ -200,6 +236,7 @@ export class Play {
     await first;
     if (!ended) this.situations.set(node, situation);
     if (late()) return;
+    if (!known) this.learn(node, situation);
     this.situation = situation;
     this.earlier = this.since_own_move();
     this.entry.input = null;
@@ -259,6 +296,7 @@ export class Play {
       if (this.clock?.fallen) this.stop_timing();
       if (situation.clock) this.clock?.moved(this.began_as(made.by), situation.clock);
       this.situations.set(node, situation);
+      this.learn(node, situation);
       await this.show(node, true);
     });
   }
@@ -274,13 +312,15 @@ export class Play {
   // Takes over the tree in another order; returns where `node` is then.
   private reorder({ tree, at }: trees.Moved, node: number): number {
     const moved = (old: number) => at[old] ?? 0;
-    const known = [...this.situations].filter(([old]) => at[old] !== undefined);
+    const renumbered = <V>(known: ReadonlyMap<number, V>): [number, V][] =>
+      [...known].flatMap(([old, value]) => (at[old] === undefined ? [] : [[at[old], value]]));
     this.tree = tree;
     this.cursor = moved(this.cursor);
-    this.situations = new Map(known.map(([old, situation]) => [moved(old), situation]));
+    this.situations = new Map(renumbered(this.situations));
+    this.made = new Map(renumbered(this.made));
     this.last_line = this.last_line.map(moved);
     this.reviewed = this.reviewed.map(moved);
-    this.marks = new Map([...this.marks].map(([old, mark]) => [moved(old), mark]));
+    this.marks = new Map(renumbered(this.marks));
     if (this.end.node !== null && at[this.end.node] === undefined) this.end.take_back();
     this.end.moved(moved);
     return moved(node);
@@ -335,9 +375,10 @@ export class Play {
   // Plays a line into the tree, and goes to its end; nobody answers.
   follow_line(moves: string[]): Promise<void> {
     return this.here(async (late) => {
-      const { moves: made } = await this.after(moves);
+      const stand = await this.after(moves);
       if (late()) return;
-      for (const { by, move } of made.slice(-moves.length)) this.cursor = this.add(by, move);
+      for (const { by, move } of stand.moves.slice(-moves.length)) this.cursor = this.add(by, move);
+      this.learn(this.cursor, stand);
       await this.show(this.cursor, false);
     });
   }

@@ -3,6 +3,7 @@ import { type Connection, Refusal, Stopped } from '../protocol/connection';
 import type {
   Ending,
   Finish,
+  MoveMade,
   Pointed,
   RecordNode,
   RoomEvent,
@@ -98,6 +99,8 @@ class RoomPlay extends Play {
           ],
           [{}],
         );
+        this.made = new Map();
+        this.learn(moves.length, situation);
         await this.show(moves.length, false);
       } else if (state.phase === 'over') this.entry.input = null;
       else if (!this.entry.input) await this.begin();
@@ -132,11 +135,12 @@ function ending_of({ reason, winner }: RoomView['state']): Ending | null {
   return { how: reason, by: winner === 'black' ? 'white' : 'black' };
 }
 
-// Every line of the tree from a node to its ends.
-function lines(tree: Tree, from: number): string[][] {
+// Every line of a game from a node to its ends.
+function lines({ tree, made }: Play, from: number): MoveMade[][] {
   return tree.flatMap((_, node) => {
-    const ends = children(tree, node).length === 0 && path(tree, node).includes(from) && node !== from;
-    return ends ? [moves(tree, node).slice(from)] : [];
+    const nodes = path(tree, node);
+    const ends = children(tree, node).length === 0 && nodes.includes(from) && node !== from;
+    return ends ? [nodes.slice(from + 1).flatMap((at) => made.get(at) ?? [])] : [];
   });
 }
 
@@ -147,7 +151,7 @@ export class Room {
   play = $state.raw<RoomPlay | null>(null);
   missing = $state.raw<unknown>(null); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
-  planned = $state.raw<string[][] | null>(null); // one's conditional moves, once they are asked for
+  planned = $state.raw<MoveMade[][] | null>(null); // one's conditional moves, once they are asked for
   plan = $state.raw<Play | null>(null); // where these are being played out
   private readonly end: () => void;
 
@@ -206,7 +210,7 @@ export class Room {
     const plan = new Play(this.connection, play.setup, manner, play.tree.slice(0, now + 1), now);
     for (const line of this.planned ?? []) {
       await plan.show(now, false);
-      await plan.follow_line(line);
+      await plan.follow_line(line.map(({ move }) => move));
     }
     await plan.show(now, false);
     if (this.may_plan && this.view?.state.moves.length === now) this.plan = plan;
@@ -215,22 +219,28 @@ export class Room {
     this.plan?.leave();
     this.plan = null;
   }
-  async keep_plan(kept: string[][]): Promise<void> {
+  async keep_plan(kept: MoveMade[][]): Promise<void> {
     const ply = this.view?.state.ply ?? 0;
     try {
-      await this.tell_plan({ ply, lines: kept.map((played) => ({ moves: played })) });
+      await this.tell_plan({ ply, lines: kept.map((line) => ({ moves: line.map(({ move }) => move) })) });
       this.leave_plan();
     } catch (error) {
       if (error instanceof Refusal) (this.plan ?? this.play)?.entry.refuse(error);
     }
   }
-  get lines(): string[][] {
+  get lines(): MoveMade[][] {
     const { plan, view } = this;
-    return plan && view ? lines(plan.tree, view.state.moves.length) : [];
+    return plan && view ? lines(plan, view.state.moves.length) : [];
   }
   private async tell_plan(changed: { ply?: number; lines?: { moves: string[] }[] } = {}): Promise<void> {
     const told = await this.connection.ask('room_plan', { room: this.id, token: this.token, ...changed });
-    if (told.ply === this.view?.state.ply) this.planned = told.lines.map((line) => line.moves);
+    const { game, options, moves: made } = this.view?.state ?? {};
+    if (!game || !options || !made || told.ply !== made.length) return;
+    const ends = told.lines.map(({ moves: line }) =>
+      this.connection.ask('state', { game, options, moves: [...made, ...line] }),
+    );
+    const planned = (await Promise.all(ends)).map((end) => end.moves.slice(made.length));
+    if (told.ply === this.view?.state.ply) this.planned = planned;
   }
 
   // The address of one's seat in the room where the game is played again.

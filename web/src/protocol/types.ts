@@ -17,6 +17,7 @@ export type {
   Input,
   Last,
   Lesson as LessonDeclared,
+  MoveMade,
   Option as OptionDeclared,
   Place,
   PlaceChange as Change,

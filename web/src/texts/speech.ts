@@ -70,7 +70,7 @@ export function place_words(
 // Whether the last move claims something in place of what the other player claimed.
 export function claims_instead(moves: Situation['moves']): boolean {
   const [claim, answer] = moves.slice(-2);
-  return !!answer && claim?.by !== answer.by && [claim, answer].every((one) => /^dead\b/.test(one?.move ?? ''));
+  return !!claim?.claim && !!answer?.claim && claim.by !== answer.by;
 }
 
 export function claim_words(text: Texts, who: string, groups: string[], instead: boolean): string {

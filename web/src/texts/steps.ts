@@ -8,5 +8,6 @@ export function steps(taken: TurnStep[]) {
     to: at('to')?.place,
     place: at('place')?.place,
     wall: at('wall')?.direction,
+    claim: at('act')?.act === 'dead' ? taken.flatMap(({ place }) => place ?? []) : undefined, // of dead groups
   };
 }

@@ -1,6 +1,6 @@
 // What games, moves, pieces and options are called.
 import type { Piece } from '../board/piece';
-import type { OptionDeclared, TurnStep } from '../protocol/types';
+import type { Input, MoveMade, OptionDeclared, TurnStep } from '../protocol/types';
 import { named, type Texts } from './language';
 import { steps } from './steps';
 
@@ -13,19 +13,16 @@ export const act_within = (text: Texts, move: string) => named(text.acts.within,
 // What an act means, where its name does not say it.
 export const meaning = (text: Texts, move: string) => named(text.acts.meaning, move) ?? '';
 
-const claimed = (move: string) => (/^dead\b/.test(move) ? move.split(' ').slice(1) : null);
-
-// On the button that plays a move.
-export function play_words(text: Texts, move: string): string {
-  return named(text.acts.name, claimed(move) ? 'dead' : move) ?? text.play.play(move);
+// On the button that plays the move in progress.
+export function play_words(text: Texts, { text: move, taken }: Pick<Input, 'text' | 'taken'>): string {
+  return named(text.acts.name, taken[0]?.act ?? move) ?? text.play.play(move);
 }
 
 // What a player would do who makes this move, which takes these steps.
 export function doing(text: Texts, move: string, taken: TurnStep[] = []): string {
   const words = text.acts.doing;
-  const groups = claimed(move);
-  if (groups) return groups.length > 0 ? words.claim(groups) : words.claim_nothing;
-  const { from, to, place, wall } = steps(taken);
+  const { from, to, place, wall, claim } = steps(taken);
+  if (claim) return claim.length > 0 ? words.claim(claim) : words.claim_nothing;
   if (from && to) return place ? words.slide_and_place(from, to, place) : words.slide(from, to);
   if (place && wall) return words.facing(place, text.direction[wall]);
   const known = named(words, move);
@@ -33,10 +30,9 @@ export function doing(text: Texts, move: string, taken: TurnStep[] = []): string
 }
 
 // In the list of moves.
-export function noted(text: Texts, move: string): string {
+export function noted(text: Texts, { move, claim }: Pick<MoveMade, 'move' | 'claim'>): string {
   const words = text.acts.noted;
-  const groups = claimed(move);
-  if (groups) return groups.length > 0 ? words.claim(groups) : words.claim_nothing;
+  if (claim) return claim.length > 0 ? words.claim(claim) : words.claim_nothing;
   const known = named(words, move);
   return typeof known === 'string' ? known : move;
 }

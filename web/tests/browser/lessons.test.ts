@@ -157,7 +157,7 @@ it('the prison is there when its first stones come, and the answer to them is to
   const page = await open('#/learn/meigo/prison', phone);
   await page.waitForSelector('g.cell[tabindex="0"]');
   await page.tap('g.cell[data-place="c1"]');
-  await page.tap(`text=${play_words(en, 'c1')}`);
+  await page.tap(`text=${play_words(en, { text: 'c1', taken: [] })}`);
   await page.waitForSelector('.verdict .good');
   await see(page, count_of('.prisoner.white:visible')).toBe(2);
   await page.waitForSelector(`.verdict:has-text("${en.acts.played(en.side.white, 'c2')}")`);

@@ -175,6 +175,29 @@ describe('the moves', () => {
     expect(current()).toEqual(['c1']);
     expect(all('.hidden').map((one) => one.textContent)).toContain('Variation');
   });
+  it('show what they did, also in a variation that has not been visited', async () => {
+    const toy = new Toy();
+    toy.effects = {
+      a1: { act: 'swap' },
+      b1: { wall: 'ne' },
+      c1: { captured: 2, crowned: true },
+      d1: { act: 'dead', claim: ['a1', 'b1'] },
+    };
+    const after = (parent: number, text: string) => ({ parent, move: { colour: 'black' as const, text } });
+    const tree = [{}, after(0, 'c1'), after(1, 'd1'), after(0, 'a1'), after(3, 'b1')];
+    const setup = { game: 'toy', options: {}, seats: everybody(person) };
+    const play = new Play(toy, setup, { asks_back: () => false, blunder: () => null }, tree, 2);
+    await settled();
+    show(Moves, { play });
+    await settled();
+    flushSync();
+    const shown_at = (move: string) => document.body.querySelector(`[data-move=${move}]`);
+    expect(shown_at('c1')?.lastChild?.textContent).toBe('c1 ♔ ×2');
+    expect(shown_at('d1')?.lastChild?.textContent).toBe('claims a1, b1 dead');
+    expect(shown_at('a1')?.querySelector('.swap')).not.toBeNull();
+    expect(shown_at('b1')?.querySelector('.edge')?.getAttribute('transform')).toBe('rotate(-60)');
+    expect(all('.edge, .swap')).toHaveLength(2);
+  });
 });
 
 describe('the players', () => {

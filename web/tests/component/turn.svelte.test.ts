@@ -34,7 +34,7 @@ it('a claim that nothing is dead is told from one of groups', async () => {
 });
 
 it('a claim made in place of one’s own says so', async () => {
-  const moves = (['black', 'white'] as const).map((by) => ({ by, move: 'dead' }));
+  const moves = (['black', 'white'] as const).map((by) => ({ by, move: 'dead', claim: [] }));
   await shown({ settlement: { by: 'white', claim: [] } }, { turn: 'settlement', moves });
   expect(text('section p:not(.result)')).toBe('White does not accept, and claims that nothing is dead.');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { square_board } from './positions';
 import { choices, claiming, wall_of } from '../../src/game/partial';
 import type { Candidate, Direction, Input, Judged, TurnStep } from '../../src/protocol/types';
 import {
@@ -93,11 +94,11 @@ describe('findings on the board', () => {
   });
   it('show the policy beside its most likely place', () => {
     const shares = { a1: 0.0004, b1: 0.0001, swap: 0.9, pass: 0.001 };
-    expect(policy_overlays(shares)).toEqual([
+    expect(policy_overlays(shares, square_board(2))).toEqual([
       { place: 'a1', weight: 1 },
       { place: 'b1', weight: 0.5 },
     ]);
-    expect(policy_acts(shares)).toEqual([['swap', 0.9]]);
+    expect(policy_acts(shares, square_board(2))).toEqual([['swap', 0.9]]);
   });
   const turn = (ply: number, loss: number, more: Partial<Judged> = {}): Judged => ({
     ply,

@@ -94,6 +94,14 @@ describe('what the engine says', () => {
 const by_rules = (winner: Side | null, margin: number | null) => ({ reason: 'rules' as const, winner, margin });
 
 describe('what is said', () => {
+  const step = (kind: TurnStep['kind'], place: string | null, direction?: Direction): TurnStep => ({
+    kind,
+    text: '',
+    place,
+    complete: 0,
+    becomes: null,
+    ...(direction && { direction }),
+  });
   const hint = (text: typeof en, move: string, taken?: TurnStep[]) => text.play.hint_text(doing(text, move, taken));
   it.each([
     ['rules', 'black', 3.5, 'Black wins by 3.5 points'],
@@ -153,21 +161,17 @@ describe('what is said', () => {
     );
   });
   it('says what a button would play, and what the computer would', () => {
-    expect([en, de].map((text) => play_words(text, 'button'))).toEqual(['Take the button', 'Knopf nehmen']);
-    expect([en, de].map((text) => play_words(text, 'dead a1'))).toEqual(['Claim dead groups', 'Tote Gruppen angeben']);
-    expect([en, de].map((text) => play_words(text, 'b2'))).toEqual(['Play b2', 'b2 spielen']);
-    expect(hint(en, 'dead')).toBe('The computer would claim that nothing is dead.');
+    const on_button = (move: string, ...taken: TurnStep[]) =>
+      [en, de].map((text) => play_words(text, { text: move, taken }));
+    const dead = { ...step('act', null), act: 'dead' as const };
+    expect(on_button('button')).toEqual(['Take the button', 'Knopf nehmen']);
+    expect(on_button('dead a1', dead, step('place', 'a1'))).toEqual(['Claim dead groups', 'Tote Gruppen angeben']);
+    expect(on_button('b2', step('place', 'b2'))).toEqual(['Play b2', 'b2 spielen']);
+    expect(hint(en, 'dead', [dead])).toBe('The computer would claim that nothing is dead.');
+    expect(hint(en, 'dead a1', [dead, step('place', 'a1')])).toBe('The computer would claim as dead: a1.');
     expect(hint(de, 'swap')).toBe('Der Computer würde die Farben tauschen.');
   });
   it('says what moves of several steps do in words', () => {
-    const step = (kind: TurnStep['kind'], place: string, direction?: Direction): TurnStep => ({
-      kind,
-      text: '',
-      place,
-      complete: 0,
-      becomes: null,
-      ...(direction && { direction }),
-    });
     const slide = [step('from', 'd1'), step('to', 'e2')];
     const whole = [...slide, step('place', 'e3')];
     expect(hint(en, 'd1-e2', slide)).toBe('The computer would move d1 to e2.');
@@ -179,7 +183,8 @@ describe('what is said', () => {
     expect(hint(en, 'e3', [step('place', 'e3')])).toBe('The computer would play e3.');
   });
   it('says in the list of moves what players do that are no placements', () => {
-    const all = (text: typeof en) => ['c3', 'button', 'dead', 'dead a1 b2'].map((move) => noted(text, move));
+    const made = [{ move: 'c3' }, { move: 'button' }, { move: 'dead', claim: [] }, { move: '', claim: ['a1', 'b2'] }];
+    const all = (text: typeof en) => made.map((move) => noted(text, move));
     expect(all(en)).toEqual(['c3', 'takes the button', 'claims none dead', 'claims a1, b2 dead']);
     expect(all(de)).toEqual(['c3', 'nimmt den Knopf', 'erklärt nichts für tot', 'erklärt a1, b2 für tot']);
   });
@@ -217,7 +222,7 @@ describe('what is said', () => {
     const after = situation(board, {}, { ...last, captured: [], move: 'pass' });
     const then = (by: 'black' | 'white') => {
       const made = [
-        { by: 'white' as const, move: 'dead b2' },
+        { by: 'white' as const, move: 'dead b2', claim: ['b2'] },
         { by, move: 'resume' },
         { by: 'black' as const, move: 'pass' },
       ];
@@ -226,8 +231,8 @@ describe('what is said', () => {
     expect(then('black')).toBe('Black does not accept the claim; play continues. Black passes.');
     expect(then('white')).toBe('Black passes.');
     const answer = [
-      { by: 'white' as const, move: 'dead' },
-      { by: 'black' as const, move: 'dead' },
+      { by: 'white' as const, move: 'dead', claim: [] },
+      { by: 'black' as const, move: 'dead', claim: [] },
     ];
     const again = {
       ...after,

@@ -1,6 +1,6 @@
 // A tiny game, and an engine that plays it, for tests.
 import { type Client, type Pending, Refusal, Stopped } from '../../src/protocol/connection';
-import type { Actions, Engine, Input, Judged, Position, Reason, Side, Stand } from '../../src/protocol/types';
+import type { Actions, Engine, Input, Judged, MoveMade, Position, Reason, Side, Stand } from '../../src/protocol/types';
 import { situation, square_board } from './positions';
 
 // Black and White fill the points of a row in turn; x1 is never allowed, and the game ends when d1 is filled.
@@ -12,6 +12,7 @@ export class Toy implements Client {
   loss = 0; // of each move but b1
   language = ''; // in which a refusal is said
   swapped = false; // the players have exchanged colours
+  effects: Record<string, Partial<MoveMade>> = {}; // by move
   asked: Partial<Actions['genmove']['ask']> & { engine?: Engine } = {};
 
   ask = (async (action: string, request: Position & Partial<Actions['play']['ask']> & { input?: string }) => {
@@ -58,7 +59,7 @@ export class Toy implements Client {
     if (ending) base.state = { ...base.state, over: true, result: ending.how === 'time' ? 'W+T' : 'W+R' };
     return {
       ...base,
-      moves: made.map((move, index) => ({ by: side(index), move })),
+      moves: made.map((move, index) => ({ by: side(index), move, ...this.effects[move] })),
       turn: base.state.over ? 'over' : 'move',
       seats: this.swapped ? { black: 'white', white: 'black' } : { black: 'black', white: 'white' },
       reason: over ? 'passes' : (ending?.how ?? null),

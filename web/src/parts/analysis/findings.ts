@@ -1,7 +1,7 @@
 // Turns the engine's findings into what boards and graphs can show.
 import type { Overlays, Quality } from '../../board/Overlay.svelte';
 import { sides } from '../../game/players';
-import type { Analysis, Candidate, Judged, Reason, Side } from '../../protocol/types';
+import type { Analysis, Board, Candidate, Judged, Reason, Side } from '../../protocol/types';
 import type { Texts } from '../../texts/language';
 import { percent } from '../../texts/speech';
 
@@ -63,18 +63,22 @@ export function owners(ownership: Analysis['ownership']): NonNullable<Overlays['
   });
 }
 
-const is_place = (name: string) => /\d/.test(name); // or else an act
+type Policy = NonNullable<Analysis['policy']>;
 
 // What a network would play, beside its most likely place.
-export function policy_overlays(policy: NonNullable<Analysis['policy']>): NonNullable<Overlays['policy']> {
-  const shares = Object.entries(policy).filter(([name]) => is_place(name));
+export function policy_overlays(policy: Policy, { places }: Board): NonNullable<Overlays['policy']> {
+  const shares = places.flatMap(({ name }): [string, number][] => {
+    const share = policy[name];
+    return share === undefined ? [] : [[name, share]];
+  });
   const most = Math.max(...shares.map(([, share]) => share));
   return shares.map(([place, share]) => ({ place, weight: Math.sqrt(share / most) }));
 }
 
 // The acts, such as a swap, of which boards show nothing, if they are likely at all.
-export function policy_acts(policy: NonNullable<Analysis['policy']>): [act: string, share: number][] {
-  return Object.entries(policy).filter(([name, share]) => !is_place(name) && share >= 0.01);
+export function policy_acts(policy: Policy, { places }: Board): [act: string, share: number][] {
+  const on_board = new Set(places.map(({ name }) => name));
+  return Object.entries(policy).filter(([name, share]) => !on_board.has(name) && share >= 0.01);
 }
 
 // By Black's view: the values before each move, and the last one. A search sees its own player's chances a little
