@@ -207,9 +207,13 @@ void Game::take_back(int ply, Milliseconds at) {
   undone_.clear();
   ++changes_;
   asks_ = {};
-  if (!clock_ || !clock_->running()) return;
-  clock_->stop(at);
-  clock_->run(*to_move(), at);
+  if (!clock_) return;
+  const auto move = static_cast<std::size_t>(ply);
+  assert(move < before_.size());
+  for (int seat = 0; seat < table_->sides(); ++seat) clock_->set(seat, before_[move][static_cast<std::size_t>(seat)]);
+  before_.resize(move);
+  clock_->forgive();
+  if (ply > 0) clock_->run(*to_move(), at);
 }
 
 void Game::resume(Milliseconds now) {
@@ -246,7 +250,10 @@ void Game::play(const Turn& move, std::optional<Milliseconds> at) {
   else
     undone_.clear();
   asks_ = {};
-  if (clock_ && at) clock_->moved(*at);
+  if (clock_ && at) {
+    before_.push_back(lefts());
+    clock_->moved(*at);
+  }
   if (clock_ && at && !table_->over()) clock_->run(*to_move(), *at);
 }
 

@@ -126,12 +126,15 @@ class Game {
   Status begin(int seat, Side side);
   Status agree(const Event& event, Milliseconds at);
   void take_back(int ply, Milliseconds at);
+  using Lefts = std::array<GameClock::Left, 3>;  // by seat
+  Lefts lefts() const { return {clock_->left(0), clock_->left(1), clock_->left(2)}; }
 
   std::unique_ptr<Table> table_;
   Seats beginning_, seats_;  // before the first move, and now
   bool negotiated_ = false, chosen_ = false;
   std::string number_;
   std::optional<GameClock> clock_;
+  std::vector<Lefts> before_;   // what the clock showed before each move that it timed
   std::array<Asks, 2> asks_{};  // by consent
   Asked asked_{};
   int back_to_ = 0;

@@ -151,6 +151,33 @@ TEST(Game, TheClockRunsForThePlayerToMove) {
   EXPECT_FALSE(game.clock()->running());
 }
 
+TEST(Game, MovesTakenBackGiveBackTheirTime) {
+  Game game = yugo(TimeControl::fischer(60'000, 1000));
+  EXPECT_EQ(move(game, 0, "c3", 0), "");
+  EXPECT_EQ(move(game, 1, "b2", 10'000), "");
+  EXPECT_EQ(move(game, 0, "d3", 25'000), "");
+  EXPECT_EQ(move(game, 1, "b3", 45'000), "");
+  EXPECT_EQ(game.clock()->left(0).main, 46'000);
+  EXPECT_EQ(game.clock()->left(1).main, 32'000);
+  const auto back_to = [&](int ply, Milliseconds at) {
+    const Event event{.kind = EventKind::ask, .seat = 1, .what = Consent::undo, .ply = ply};
+    EXPECT_EQ(happen(game, event, at), "");
+    Event agreed = event;
+    agreed.seat = 0;
+    EXPECT_EQ(happen(game, agreed, at), "");
+  };
+  back_to(2, 50'000);
+  EXPECT_EQ(game.clock()->left(0, 50'000).main, 60'000) << "as before the move to d3";
+  EXPECT_EQ(game.clock()->left(1, 50'000).main, 51'000);
+  EXPECT_EQ(game.clock()->falls(), 110'000);
+  EXPECT_EQ(move(game, 0, "e3", 55'000), "");
+  EXPECT_EQ(game.clock()->left(0).main, 56'000);
+  back_to(0, 60'000);
+  EXPECT_EQ(game.clock()->left(0).main, 60'000);
+  EXPECT_EQ(game.clock()->left(1).main, 60'000);
+  EXPECT_FALSE(game.clock()->running()) << "it starts with the first move";
+}
+
 TEST(Game, AHostCanTimeMovesItself) {
   Game game = yugo(TimeControl::fischer(60'000, 1000));
   EXPECT_TRUE(game.play("c3"));

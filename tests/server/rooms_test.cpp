@@ -336,6 +336,21 @@ TEST_P(EachStore, TheServerKeepsTheClocks) {
   EXPECT_FALSE(hall.rooms.due());
 }
 
+TEST_P(EachStore, AMoveTakenBackGivesBackItsTime) {
+  Hall hall(place());
+  Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
+  (void)pair.move("first", "c3");
+  hall.pass_time(10'000);
+  (void)pair.move("second", "d3");
+  hall.pass_time(5'000);
+  (void)pair.ask("second", "room_undo", {{"agree", true}});
+  const json back = pair.ask("first", "room_undo", {{"agree", true}, {"ply", 1}})["state"];
+  EXPECT_EQ(back["left"], json({60'000}));
+  EXPECT_EQ(back["seats"][0]["clock"]["main"], 60'000);
+  EXPECT_EQ(back["seats"][1]["clock"]["main"], 60'000);
+  EXPECT_TRUE(back["seats"][1]["clock"]["running"]);
+}
+
 TEST_P(EachStore, TheTimesOfMovesAreKept) {
   const std::string file = lasting_place();
   std::string room;
@@ -359,7 +374,7 @@ TEST_P(EachStore, TheTimesOfMovesAreKept) {
   Hall later(file, {}, 2'000'000);
   const json state = later.ask(later.visitor(), "room_join", {{"room", room}})["state"];
   EXPECT_EQ(state["times"], json({1'000'000, 1'010'000, 1'016'000}));
-  EXPECT_EQ(state["left"][2], 58'000) << "taking back returns no time";
+  EXPECT_EQ(state["left"][2], 61'000) << "of 60 seconds the second try took one";
 }
 
 TEST_P(EachStore, TheTimeLeftCountsAllPeriods) {
