@@ -5,6 +5,7 @@
 #include <cmath>
 #include <fmt/format.h>
 
+#include "base/html.hpp"
 #include "base/text.hpp"
 
 namespace crosscut::facts {
@@ -13,18 +14,6 @@ namespace {
 using nlohmann::ordered_json;
 
 ordered_json bound(const std::optional<double>& value) { return value ? ordered_json(*value) : ordered_json(); }
-
-std::string escaped(std::string_view text) {
-  std::string safe;
-  for (const char c : text)
-    if (c == '&')
-      safe += "&amp;";
-    else if (c == '<')
-      safe += "&lt;";
-    else
-      safe += c;
-  return safe;
-}
 
 std::string number_text(double value, const std::string& unit) {
   if (unit == "%") return fmt::format("{:.0f} %", 100 * value);
@@ -54,18 +43,18 @@ std::string section(const Figure& figure) {
   std::string html = fmt::format(
       "<section id=\"{}\"><h2>{}</h2><p>{}{}</p>\n<table><tr><th></th><th>{}</th><th>95 % "
       "interval</th><th></th><th>sample</th></tr>\n",
-      figure.id, escaped(figure.title), escaped(figure.definition),
-      figure.after.empty() ? "" : " <small>After " + escaped(figure.after) + ".</small>",
+      figure.id, in_html(figure.title), in_html(figure.definition),
+      figure.after.empty() ? "" : " <small>After " + in_html(figure.after) + ".</small>",
       figure.unit == "%"       ? "share"
       : figure.unit == "log10" ? "number"
-                               : escaped(figure.unit));
+                               : in_html(figure.unit));
   double least = 0, most = figure.unit == "%" ? 1 : 0;
   for (const Row& row : figure.rows) {
     least = std::min({least, row.estimate.value, row.estimate.low.value_or(least)});
     most = std::max({most, row.estimate.value, row.estimate.high.value_or(most)});
   }
   for (const Row& row : figure.rows)
-    html += fmt::format("<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", escaped(row.label),
+    html += fmt::format("<tr><th>{}</th><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>\n", in_html(row.label),
                         number_text(row.estimate.value, figure.unit), interval_text(row.estimate, figure.unit),
                         picture(row.estimate, least, most), row.estimate.sample);
   return html + "</table></section>\n";
@@ -95,8 +84,8 @@ std::string section(const Specimen& specimen) {
   return fmt::format(
       "<section><h2>{}</h2><figure>{}<figcaption>{}, game {}: {} after {} moves</figcaption></figure>\n<p "
       "class=\"moves\">{}</p></section>\n",
-      escaped(specimen.title), specimen.picture, escaped(specimen.match), specimen.game, escaped(specimen.result),
-      specimen.moves.size(), escaped(join(specimen.moves, " ")));
+      in_html(specimen.title), specimen.picture, in_html(specimen.match), specimen.game, in_html(specimen.result),
+      specimen.moves.size(), in_html(join(specimen.moves, " ")));
 }
 
 constexpr std::string_view style =
@@ -167,8 +156,8 @@ std::string html_of(const Report& report) {
       "content=\"width=device-width\">\n<title>Facts about {0}</title><style>{1}</style>\n<h1>Facts about {0}</h1>\n"
       "<p>Played with {2}. {3}; on solved boards the strong one plays perfectly. {4}</p>\n"
       "<p>Made by <code>{5}</code>, Crosscut {6}.</p>\n{7}",
-      escaped(report.game), style, escaped(report.options), escaped(report.players), escaped(report.more),
-      escaped(report.command), escaped(report.version), how_to_read);
+      in_html(report.game), style, in_html(report.options), in_html(report.players), in_html(report.more),
+      in_html(report.command), in_html(report.version), how_to_read);
   for (const Figure& figure : report.figures) html += section(figure);
   html += distribution("How long games are", "their number of turns", report.lengths);
   html += distribution("How close games are", "the points that the player who moved first won by", report.margins);

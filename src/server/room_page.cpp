@@ -3,7 +3,7 @@
 #include <cctype>
 #include <nlohmann/json.hpp>
 
-#include "base/text.hpp"
+#include "base/html.hpp"
 #include "catalog/table.hpp"
 #include "draw/svg.hpp"
 #include "server/png.hpp"
@@ -15,22 +15,8 @@ namespace {
 
 using nlohmann::json;
 
-std::string escaped(std::string_view text) {
-  std::string html;
-  for (const char c : text)
-    if (c == '&')
-      html += "&amp;";
-    else if (c == '<')
-      html += "&lt;";
-    else if (c == '"')
-      html += "&quot;";
-    else
-      html += c;
-  return html;
-}
-
 std::string tag(std::string_view property, std::string_view content) {
-  return "<meta property=\"" + std::string(property) + "\" content=\"" + escaped(content) + "\" />\n";
+  return "<meta property=\"" + std::string(property) + "\" content=\"" + in_html(content) + "\" />\n";
 }
 
 // "GAME: Ann – Ben".
