@@ -4,7 +4,7 @@ import type { Position } from '../protocol/types';
 import type { Past } from './play.svelte';
 import { has_engine, last_position, type Setup } from './players';
 import * as shelf from './shelf';
-import { line, put_right, type Tree } from './tree';
+import { line, path, put_right, type Tree } from './tree';
 
 export interface Kept extends Past {
   id?: string; // under which the library has it
@@ -152,14 +152,24 @@ const room_prefix = 'room.';
 export const room_of = ({ id }: Pick<Shelved, 'id'>) =>
   id.startsWith(room_prefix) ? id.slice(room_prefix.length) : null;
 
-// A game by link as its room has it now. As long as nothing has happened there, what the reader did with it here stays.
-export async function keep_linked(room: string, game: Kept): Promise<boolean> {
+// A game by link as its room has it now, to the cursor, with the reader's notes. As long as nothing has happened there,
+// and nothing is `noted` there either, what the reader did with it elsewhere stays.
+export async function keep_linked(room: string, game: Kept, noted = false): Promise<boolean> {
   const id = room_prefix + room;
-  const told = JSON.stringify([game.tree.map(({ move }) => move?.text), game.ending]);
+  const told = JSON.stringify([path(game.tree, game.cursor).map((node) => game.tree[node]?.move?.text), game.ending]);
   const before = await game_of(id);
-  if (before?.told === told) return true;
+  const same = !noted || JSON.stringify(before?.tree) === JSON.stringify(game.tree);
+  if (before?.told === told && same) return true;
   const name = before?.name;
   return keep({ ...game, id, told, when: Date.now(), ...(name && { name }) }, false);
+}
+
+// The same as it was kept last, and how many of its first moves are those of the room.
+export async function linked(room: string): Promise<{ tree: Tree; given: number } | null> {
+  const game = await game_of(room_prefix + room);
+  if (!game?.told) return null;
+  const [moves] = JSON.parse(game.told) as [unknown[]];
+  return { tree: game.tree, given: moves.length - 1 };
 }
 
 // The game played last.

@@ -325,6 +325,10 @@ export class Play {
     this.end.moved(moved);
     return moved(node);
   }
+  // Whether the move of a node stays as it is, in its place.
+  is_given(_node: number): boolean {
+    return false;
+  }
   // Makes the line to the position shown, or only its last branch, come first.
   put_first(whole: boolean): void {
     const { tree, played } = this;

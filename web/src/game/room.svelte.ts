@@ -16,13 +16,17 @@ import type {
 import { finish_of } from './end.svelte';
 import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
-import type { Kept } from './keep';
+import { type Kept, linked } from './keep';
 import { keep_room, kept_room, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
-import { children, moves, path, type Tree } from './tree';
+import { children, moves, path, type Tree, with_notes } from './tree';
 
 // Moves go to the room instead of into the tree; the tree follows what the room says.
 class RoomPlay extends Play {
+  private followed: Tree = $state.raw([{}]); // as the room last let it be: first its moves, then the reader's notes
+  given = $state(0); // how many are the room's
+  private before: ReturnType<typeof linked> | null; // as they were kept, until they are taken over
+
   constructor(
     client: Connection,
     private readonly room: Room,
@@ -33,6 +37,7 @@ class RoomPlay extends Play {
       { game, options, seats: everybody({ kind: 'elsewhere', name: '' }) },
       { asks_back, blunder: () => null },
     );
+    this.before = linked(room.id);
   }
   override async begin(): Promise<void> {
     if (this.mine) await super.begin();
@@ -56,7 +61,14 @@ class RoomPlay extends Play {
   get mine(): boolean {
     const state = this.room.view?.state;
     const asked = !!state && state.to_move === this.room.you && !this.waits && state.phase !== 'over';
-    return asked && state.ply === this.played.length - 1;
+    return asked && state.ply === this.given && this.cursor === this.given;
+  }
+  override is_given(node: number): boolean {
+    return node > 0 && node <= this.given;
+  }
+  // The reader has noted something.
+  get noted(): boolean {
+    return this.tree !== this.followed;
   }
   override get waits(): 'seats' | 'sides' | null {
     const phase = this.room.view?.state.phase;
@@ -65,10 +77,10 @@ class RoomPlay extends Play {
   }
   // The room's result, if it does not follow from the rules.
   override get result(): string | null {
-    return super.result ?? (this.ahead.length === 0 ? (this.room.view?.state.result ?? null) : null);
+    return super.result ?? (this.cursor === this.given ? (this.room.view?.state.result ?? null) : null);
   }
   override get final(): Finish | null {
-    return super.final ?? (this.ahead.length === 0 ? finish_of(this.room.view?.state ?? null) : null);
+    return super.final ?? (this.cursor === this.given ? finish_of(this.room.view?.state ?? null) : null);
   }
   override made_at(node: number): number | undefined {
     return this.room.view?.state.times[node - 1];
@@ -82,23 +94,29 @@ class RoomPlay extends Play {
       const { game, options, moves } = state;
       const agreed = JSON.stringify(options) !== JSON.stringify(this.setup.options); // on the number before the game
       const known = () =>
-        !agreed && this.tree.length - 1 === moves.length && this.in_common(moves) === moves.length
+        !agreed && this.given === moves.length && this.in_common(moves) === moves.length
           ? this.situations.get(moves.length)
           : undefined;
       const situation = known() ?? (await this.ask('state', { game, options, moves }));
+      const before = await this.before;
       if (state !== this.room.view?.state) return; // what came since is followed instead
       this.setup = { game, options, seats: this.room.players(situation.seats) };
       if (!known()) {
         const common = agreed ? -1 : this.in_common(moves);
         const kept = [...this.situations].filter(([ply]) => ply < moves.length && ply <= common);
         this.situations = new Map([...kept, [moves.length, situation]]);
-        this.tree = situation.moves.reduce<Tree>(
+        const line = situation.moves.reduce<Tree>(
           (tree, { by, move }, index) => [
             ...tree,
             { parent: index, move: { colour: by, text: move }, ...time_left(by, state.left?.[index]) },
           ],
           [{}],
         );
+        this.tree = this.followed = before
+          ? with_notes(line, before.tree, before.given)
+          : with_notes(line, this.tree, this.given);
+        this.before = null;
+        this.given = moves.length;
         this.made = new Map();
         this.learn(moves.length, situation);
         await this.show(moves.length, false);
@@ -108,8 +126,9 @@ class RoomPlay extends Play {
   }
   // How many of these moves are those made so far.
   private in_common(moves: string[]): number {
-    const differs = this.tree.slice(1).findIndex(({ move }, at) => move?.text !== moves[at]);
-    return differs < 0 ? this.tree.length - 1 : differs;
+    const own = this.tree.slice(1, this.given + 1);
+    const differs = own.findIndex(({ move }, at) => move?.text !== moves[at]);
+    return differs < 0 ? own.length : differs;
   }
 }
 
@@ -174,11 +193,10 @@ export class Room {
   // For the reader's library: once a move is made, as far as what the room says has been followed.
   get kept(): Kept | null {
     const { play, view } = this;
-    if (!play || !view || !this.sat) return null;
+    if (!play || !view || !(this.sat || play.noted)) return null;
     const { setup, tree } = play;
-    const node = tree.length - 1;
-    const followed = node === view.state.moves.length && moves(tree, node).join() === view.state.moves.join();
-    if (node === 0 || !followed) return null;
+    const node = view.state.moves.length;
+    if (node === 0 || node !== play.given || moves(tree, node).join() !== view.state.moves.join()) return null;
     return { setup, tree, cursor: node, ending: ending_of(view.state), finish: finish_of(view.state) };
   }
   // The reader's seat, also while they only watch.

@@ -48,9 +48,7 @@ export function played(tree: Tree, node: number): { start?: Start; moves: string
 
 // The tree with the move added after the node, and its index; an existing move is only looked up.
 export function add(tree: Tree, node: number, colour: Side, text: string): { tree: Tree; node: number } {
-  const there = children(tree, node).find(
-    (child) => tree[child]?.move?.text === text && tree[child]?.move?.colour === colour,
-  );
+  const there = children(tree, node).find((child) => same_move(tree[child]?.move, { colour, text }));
   if (there !== undefined) return { tree, node: there };
   return { tree: [...tree, { parent: node, move: { colour, text } }], node: tree.length };
 }
@@ -139,6 +137,34 @@ export function line(tree: Tree, node: number, preferred: readonly number[] = []
     found.push(next);
     at = next;
   }
+}
+
+// A line of moves with the notes and the variations of a tree that began with `given` moves of such a line; those of them
+// that are not in this line are gone, with what followed them.
+export function with_notes(line: Tree, noted: Tree, given: number): Tree {
+  const found = [...line];
+  const at: (number | undefined)[] = [0];
+  noted.forEach(({ parent, move, ...notes }, node) => {
+    const above = parent === undefined ? undefined : at[parent];
+    if (above !== undefined && move) {
+      const there = children(found, above).find((child) => same_move(found[child]?.move, move));
+      if (there === undefined && node <= given) return;
+      at[node] = there ?? found.push({ parent: above, move }) - 1;
+    }
+    const place = at[node];
+    if (place !== undefined) found[place] = noted_as(found[place] ?? {}, notes);
+  });
+  return found;
+}
+const same_move = (one: RecordNode['move'], other: RecordNode['move']) =>
+  one?.text === other?.text && one?.colour === other?.colour;
+// Of properties that both have, those of the node stay, such as the time left.
+function noted_as(
+  { properties: own = [], ...node }: RecordNode,
+  { properties = [], ...notes }: RecordNode,
+): RecordNode {
+  const all = [...own, ...properties.filter(({ name }) => !own.some((one) => one.name === name))];
+  return { ...node, ...notes, ...(all.length > 0 && { properties: all }) };
 }
 
 export interface Row {

@@ -1,7 +1,21 @@
 // Two browsers play each other by link.
 import { rmSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { ask, board_ready, cell, click_edge, desk, leave, listed, open, phone, settled, with_browser } from './browser';
+import {
+  ask,
+  board_ready,
+  cell,
+  click_edge,
+  desk,
+  leave,
+  listed,
+  open,
+  open_notes,
+  phone,
+  settled,
+  with_browser,
+} from './browser';
+import { en } from '../texts';
 import { calm } from './hands';
 import {
   attribute_of,
@@ -110,6 +124,31 @@ it('two people play over a link, one goes away and comes back, and the game is r
     await see(page, listed).toEqual(['c3', 'b2', 'd4']);
   }
   await see(first, text_of('.plates:has-text("White")')).toContain('Ben');
+});
+
+it('what a reader notes stays with them, through moves and a reload', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await open_notes(first);
+  await first.fill('textarea', 'A good start');
+  await first.click(`button[aria-label="${en.notes.kinds.SQ}"]`);
+  await first.click(cell('b4'), { force: true });
+  const drawn = (page: Visitor) => see(page, count_of('.shape'));
+  await drawn(first).toBe(1);
+  await my_turn(second);
+  await open_notes(second);
+  await see(second, value_of('textarea'), 'not for the other player').toBe('');
+  await drawn(second).toBe(0);
+  await second.tap(cell('d3'));
+  await second.tap('button.confirm');
+  await settled(first, 2);
+  await first.reload();
+  await settled(first, 2);
+  await first.click('.move[data-move="c3"]');
+  await open_notes(first);
+  await see(first, value_of('textarea')).toBe('A good start');
+  await drawn(first).toBe(1);
 });
 
 it('moves are taken back by consent only', async () => {

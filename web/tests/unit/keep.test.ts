@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { everybody, person } from '../../src/game/players';
-import { line, of_moves, type Tree } from '../../src/game/tree';
+import { add, comment, line, of_moves, type Tree } from '../../src/game/tree';
 
 // Its keys are what is stored, as those of the browser's are.
 class Storage {
@@ -26,10 +26,12 @@ const game = (moves: string[]) => ({
 });
 
 // As after a reload, of a browser that has no games yet.
-let { forget, game_of, keep, keep_linked, kept, library, rename, room_of } = await import('../../src/game/keep');
+let { forget, game_of, keep, keep_linked, kept, library, linked, rename, room_of } =
+  await import('../../src/game/keep');
 async function reload(): Promise<void> {
   vi.resetModules();
-  ({ forget, game_of, keep, keep_linked, kept, library, rename, room_of } = await import('../../src/game/keep'));
+  ({ forget, game_of, keep, keep_linked, kept, library, linked, rename, room_of } =
+    await import('../../src/game/keep'));
 }
 beforeEach(async () => {
   vi.stubGlobal('indexedDB', new IDBFactory());
@@ -79,21 +81,34 @@ describe('a game in the library', () => {
 });
 
 describe('a game by link in the library', () => {
-  const linked = async () => (await game_of('room.r'))!;
+  const entry = async () => (await game_of('room.r'))!;
   it('is one entry, as its room has it', async () => {
     for (const moves of [['a1'], ['a1', 'b1'], ['a1'], ['a1', 'c1']]) await keep_linked('r', game(moves));
     expect((await library()).map(room_of)).toEqual(['r']);
-    expect((await linked()).tree).toEqual(of_moves(['a1', 'c1']));
+    expect((await entry()).tree).toEqual(of_moves(['a1', 'c1']));
     expect(kept(), 'to be gone on with on this screen').toBeNull();
   });
   it('keeps what the reader did with it while nothing happens in the room', async () => {
     await keep_linked('r', game(['a1']));
     await rename({ id: 'room.r' }, 'Ours');
     await keep_linked('r', game(['a1', 'b1']));
-    expect(await linked()).toMatchObject({ name: 'Ours', cursor: 2 });
-    await keep({ ...(await linked()), tree: of_moves(['a1', 'b1', 'c1']) });
+    expect(await entry()).toMatchObject({ name: 'Ours', cursor: 2 });
+    await keep({ ...(await entry()), tree: of_moves(['a1', 'b1', 'c1']) });
     await keep_linked('r', game(['a1', 'b1']));
-    expect((await linked()).tree).toHaveLength(4);
+    expect((await entry()).tree).toHaveLength(4);
+  });
+});
+
+describe('the notes of a game by link', () => {
+  it('are kept, and there again for the room', async () => {
+    expect(await linked('r')).toBeNull();
+    await keep_linked('r', game(['a1', 'b1']));
+    const noted = comment(add(of_moves(['a1', 'b1']), 1, 'black', 'd1').tree, 1, 'good');
+    await keep_linked('r', { ...game(['a1', 'b1']), tree: noted }, true);
+    await reload();
+    expect(await linked('r')).toEqual({ tree: noted, given: 2 });
+    await keep_linked('r', game(['a1', 'b1']));
+    expect((await linked('r'))?.tree, 'as long as nothing happens').toEqual(noted);
   });
 });
 

@@ -19,6 +19,7 @@ class House extends Toy {
   slow = false;
   joins: Promise<void> = Promise.resolve(); // before it is answered who has come
   late: (() => void)[] = [];
+  sent: object[] = [];
   positions: { options?: Options }[] = []; // asked about
   private seq = 0;
   private listener: Listener | null = null;
@@ -26,6 +27,7 @@ class House extends Toy {
   readonly connection = {
     begin: this.begin,
     ask: async (action: string, request: { move?: string; options?: Options }) => {
+      this.sent.push(request);
       if (action === 'room_move') this.moves.push(request.move ?? '');
       if (action === 'room_join') await this.joins;
       if (action === 'room_join' || action === 'room_move') return this.view();
@@ -213,6 +215,40 @@ describe('a room', () => {
     house.tell();
     expect(room.kept?.ending).toEqual({ how: 'resignation', by: 'black' });
     expect(room.kept?.finish).toEqual({ reason: 'resignation', winner: 'white', margin: null });
+  });
+
+  it('leaves the reader’s notes where they were as the game goes on', async () => {
+    house.moves = ['b1', 'c1'];
+    enter();
+    await settled();
+    const { play } = room;
+    expect(play?.noted).toBe(false);
+    await play?.show(1, false);
+    play?.say('good');
+    await play?.follow_line(['d1']);
+    expect(play?.noted).toBe(true);
+    expect([play?.mine, play?.is_given(2), play?.is_given(3)]).toEqual([false, true, false]);
+    expect(room.kept).toMatchObject({ cursor: 2 });
+    expect(room.kept?.tree[1]).toMatchObject({ comment: 'good' });
+    house.moves.push('a1');
+    house.tell();
+    await settled();
+    expect(play?.tree[1]).toMatchObject({ comment: 'good' });
+    expect(play?.tree.slice(1).map(({ parent, move }) => [parent, move?.text])).toEqual([
+      [0, 'b1'],
+      [1, 'c1'],
+      [2, 'a1'],
+      [1, 'd1'],
+    ]);
+    expect([play?.cursor, room.kept?.cursor]).toEqual([3, 3]);
+    house.moves.splice(1);
+    house.tell();
+    await settled();
+    expect(
+      play?.tree.map(({ move }) => move?.text),
+      'taken back',
+    ).toEqual([undefined, 'b1', 'd1']);
+    expect(JSON.stringify(house.sent)).not.toContain('good');
   });
 
   it('takes no move once somebody has resigned', async () => {

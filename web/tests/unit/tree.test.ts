@@ -11,6 +11,7 @@ import {
   put_first,
   rows,
   type Tree,
+  with_notes,
   without,
 } from '../../src/game/tree';
 
@@ -26,6 +27,23 @@ describe('the tree of moves', () => {
     expect(moves(tree, node)).toEqual(['a1', 'b2', 'c3']);
     expect(path(tree, node)).toEqual([0, 1, 2, 3]);
     expect(moves(tree, 0)).toEqual([]);
+  });
+  it('takes the notes and variations of another tree over to a line', () => {
+    const timed = (tree: Tree, left: string) =>
+      tree.map((node) => (node.move ? { ...node, properties: [{ name: 'BL', values: [left] }] } : node));
+    const before = timed(grow(empty, 0, 'a1', 'b2', 'c3').tree, '9');
+    const aside = comment(grow(before, 1, 'd4', 'e5').tree, 4, 'instead');
+    const gone = grow(aside, 3, 'f6').tree;
+    const noted = comment(gone, 1, 'good');
+    const now = timed(grow(empty, 0, 'a1', 'b2', 'e5', 'd4').tree, '8');
+    const tree = with_notes(now, noted, 3);
+    expect(line(tree, 0).map((node) => tree[node]?.move?.text)).toEqual(['a1', 'b2', 'e5', 'd4']);
+    expect(tree[1]).toEqual({ ...now[1], comment: 'good' });
+    expect(tree.slice(5).map(({ parent, move, comment: words }) => [parent, move?.text, words])).toEqual([
+      [1, 'd4', 'instead'],
+      [5, 'e5', undefined],
+    ]);
+    expect(with_notes(now, tree, 4), 'again').toEqual(tree);
   });
   it('plays from the position that a record sets up last', () => {
     const { tree } = grow(empty, 0, 'a1', 'b2', 'c3');
