@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include "base/clock.hpp"
 #include "messages/request.hpp"
 #include "messages/rooms.hpp"
 
@@ -41,18 +40,6 @@ Status repeat(RoomStore& store, const Missed& missed, std::string& answer) {
   return Done{};
 }
 
-History::History(std::unique_ptr<RoomStore> store, std::shared_ptr<api::Pool> bytes)
-    : store_(std::move(store)), bytes_(std::move(bytes)), thread_([this] { work(); }) {}
-
-History::~History() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  some_.notify_one();
-  thread_.join();
-}
-
 void History::complete(std::shared_ptr<Visitor> visitor, api::Answer answer, Missed missed) {
   open_list(answer.text);
   api::Holding bytes(bytes_, visitor->address);
@@ -60,38 +47,18 @@ void History::complete(std::shared_ptr<Visitor> visitor, api::Answer answer, Mis
   const std::string owner = visitor->address;
   const auto job =
       std::make_shared<Job>(Job{std::move(visitor), std::move(answer), std::move(missed), std::move(bytes)});
-  {
-    const std::lock_guard lock(mutex_);
-    queue_.push(owner, nullptr, job);
-  }
-  some_.notify_one();
+  thread_.add(owner, [this, job] { return go_on(*job); });
 }
 
-void History::work() {
-  std::unique_lock lock(mutex_);
-  while (!ending_) {
-    const auto job = queue_.pop();
-    if (!job) {
-      some_.wait(lock);
-      continue;
-    }
-    lock.unlock();
-    const double since = seconds_now();
-    Result<bool> goes_on = messages::busy_memory{};
-    (void)within_memory([&] { goes_on = go_on(**job); });
-    lock.lock();
-    const std::string& owner = (*job)->visitor->address;
-    queue_.charge(owner, nullptr, seconds_now() - since);
-    const bool has_memory = within_memory([&] {
-      if (goes_on && *goes_on) queue_.push_again(owner, nullptr, *job);
-    });
-    if (!has_memory) goes_on = messages::busy_memory{};
-    if (!goes_on) refuse(*(*job)->visitor, (*job)->missed.request, goes_on.error());
-  }
+bool History::go_on(Job& job) {
+  Result<bool> more = messages::busy_memory{};
+  (void)within_memory([&] { more = next_piece(job); });
+  if (!more) refuse(*job.visitor, job.missed.request, more.error());
+  return more && *more;
 }
 
 // The next piece. False if the request is answered by now; an error is still to be sent.
-Result<bool> History::go_on(Job& job) {
+Result<bool> History::next_piece(Job& job) {
   const auto more = repeat_some(*store_, job.missed, job.answer.text, piece);
   if (!more) return more.error();
   if (!job.bytes.resize(job.answer.text.size())) return messages::busy_bytes{};

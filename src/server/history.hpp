@@ -1,13 +1,11 @@
 #pragma once
 // Repeats what clients have missed of rooms. Changes are never altered, so an earlier state of a room can be read
 // later, on another thread.
-#include <condition_variable>
 #include <memory>
-#include <mutex>
-#include <thread>
 
 #include "api/shares.hpp"
 #include "server/room_store.hpp"
+#include "server/shared_thread.hpp"
 #include "server/visitor.hpp"
 
 namespace crosscut::server {
@@ -26,10 +24,9 @@ Status repeat(RoomStore& store, const Missed& missed, std::string& answer);
 class History {
  public:
   // The store is used by this alone. `bytes`, shared by addresses, is the memory that incomplete answers take.
-  History(std::unique_ptr<RoomStore> store, std::shared_ptr<api::Pool> bytes);
-  ~History();  // drops what is incomplete
-  History(const History&) = delete;
-  History& operator=(const History&) = delete;
+  // At the end, what is incomplete is dropped.
+  History(std::unique_ptr<RoomStore> store, std::shared_ptr<api::Pool> bytes)
+      : store_(std::move(store)), bytes_(std::move(bytes)) {}
 
   // Thread-safe.
   void complete(std::shared_ptr<Visitor> visitor, api::Answer answer, Missed missed);
@@ -42,16 +39,12 @@ class History {
     api::Holding bytes;
   };
 
-  void work();
-  Result<bool> go_on(Job& job);
+  bool go_on(Job& job);
+  Result<bool> next_piece(Job& job);
 
   std::unique_ptr<RoomStore> store_;
   std::shared_ptr<api::Pool> bytes_;
-  std::mutex mutex_;
-  std::condition_variable some_;
-  api::FairQueue<std::shared_ptr<Job>> queue_;
-  bool ending_ = false;
-  std::thread thread_;
+  SharedThread thread_;
 };
 
 }  // namespace crosscut::server

@@ -3,7 +3,6 @@
 #include <new>
 #include <nlohmann/json.hpp>
 
-#include "base/clock.hpp"
 #include "server/room_page.hpp"
 
 namespace crosscut::server {
@@ -13,41 +12,13 @@ constexpr std::size_t most_known = 50;
 
 }  // namespace
 
-Pictures::Pictures(std::shared_ptr<api::Pool> bytes) : bytes_(std::move(bytes)), thread_([this] { work(); }) {}
-
-Pictures::~Pictures() {
-  {
-    const std::lock_guard lock(mutex_);
-    ending_ = true;
-  }
-  some_.notify_one();
-  thread_.join();
-}
-
 void Pictures::draw(const std::string& address, api::Answer answer, Done done) {
-  const auto job = std::make_shared<Job>(Job{address, std::move(answer), std::move(done), {bytes_, address}});
+  const auto job = std::make_shared<Job>(Job{std::move(answer), std::move(done), {bytes_, address}});
   if (!job->bytes.resize(job->answer.text.size())) return job->done(refusal(503, "your address asks too much at once"));
-  {
-    const std::lock_guard lock(mutex_);
-    queue_.push(address, nullptr, job);
-  }
-  some_.notify_one();
-}
-
-void Pictures::work() {
-  std::unique_lock lock(mutex_);
-  while (!ending_) {
-    const auto job = queue_.pop();
-    if (!job) {
-      some_.wait(lock);
-      continue;
-    }
-    lock.unlock();
-    const double since = seconds_now();
-    (*job)->done(drawn((*job)->answer));
-    lock.lock();
-    queue_.charge((*job)->address, nullptr, seconds_now() - since);
-  }
+  thread_.add(address, [this, job] {
+    job->done(drawn(job->answer));
+    return false;
+  });
 }
 
 HttpResponse Pictures::drawn(const api::Answer& answer) try {
