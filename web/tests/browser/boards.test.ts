@@ -178,7 +178,7 @@ describe('a tray', () => {
     const before = await steady(page, count_of('.prisoner'));
     await page.mouse.click(x + width / 4, y + height / 2);
     await settled(page, 3);
-    await see(page, listed).toEqual(['c1', 'c2', 'holds']);
+    await see(page, listed).toEqual(['c1 ×2', 'c2', 'holds']);
     await see(page, count_of('.prisoner')).toBe(before - 1);
   });
   it('is large enough for a finger, and reached by keys', async () => {
