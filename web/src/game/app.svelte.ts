@@ -105,7 +105,7 @@ export function open_kept(game = kept()): Play | null {
 export function keep_play(): void {
   const { play } = app;
   if (!play?.situation || only_viewed(play)) return;
-  const { setup, tree, cursor, end, clock } = play;
+  const { setup, tree, cursor, end, clock, review } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
   const looked_at = opened.tree === tree && (opened.ending ?? null) === end.ending;
@@ -117,6 +117,7 @@ export function keep_play(): void {
     cursor,
     ...end.kept,
     ...(clock && { times: clock.now }),
+    ...(review?.whole && { review }),
   };
   if (tree.length === 1 && !shelved.study) return keep_begun(game);
   void keep(game).then((kept) => {

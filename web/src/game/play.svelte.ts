@@ -17,7 +17,8 @@ import { PlayClock, type Times } from './clock.svelte';
 import { End, type Ended, finish_of } from './end.svelte';
 import { Entry, type Manner } from './entry.svelte';
 import { Order } from './order';
-import { exchanged, type Player, type Setup, sides } from './players';
+import { exchanged, has_engine, type Player, type Setup, sides } from './players';
+import { moved as review_moved, type Review } from './review';
 import * as trees from './tree';
 
 const longest = 30; // seconds that the computer may take, however much is left on the clock
@@ -25,6 +26,7 @@ const longest = 30; // seconds that the computer may take, however much is left 
 // What is known of a game from before.
 export interface Past extends Ended {
   times?: Times; // what the clock shows
+  review?: Review;
 }
 
 export class Play {
@@ -34,9 +36,8 @@ export class Play {
   situation: Stand | null = $state.raw(null);
   // Those from the last move of a person here on, but for the one shown, as far as they are known.
   earlier: Stand[] = $state.raw([]);
-  reviewed: readonly number[] = $state.raw([]); // the line of the last review, root first
-  marks: ReadonlyMap<number, string> = $state.raw(new Map()); // of bad moves, by that review
   made: ReadonlyMap<number, MoveMade> = $state.raw(new Map()); // what the moves did, by node, as far as it is known
+  review: Review | null = $state.raw(null); // the last one, if the game has not gone on or changed since
   thinking: Side | null = $state(null);
   busy = $state(0); // open requests to the engine
   agreed: Stand | null = $state.raw(null); // where the claim of dead groups would lead that is made or stands
@@ -61,10 +62,11 @@ export class Play {
     readonly manner: Manner,
     tree: trees.Tree = trees.empty,
     cursor = 0,
-    { times, ...ended }: Past = {},
+    { times, review, ...ended }: Past = {},
   ) {
     this.setup = setup;
     this.tree = tree;
+    this.review = review ?? null;
     this.end = new End(ended, trees.line(tree, cursor).at(-1) ?? cursor);
     if (setup.clock) this.clock = new PlayClock(setup.clock, (player) => this.run_out(player), times);
     void this.show(cursor, tree.length === 1);
@@ -304,10 +306,19 @@ export class Play {
   private add(by: Side, move: string): number {
     const { cursor, taken_back } = this;
     const { tree, node } = trees.add(this.tree, cursor, by, move);
+    if (this.goes_on(node)) this.review = null;
     this.tree = tree;
     this.taken_back = null;
     if (cursor !== taken_back) return node;
     return this.reorder(trees.put_first(tree, [node]), node);
+  }
+  // Whether making the move of this node takes the game elsewhere than the review's line goes. Variations do not: those of
+  // a game that is over, or what the reader only tries against the computer.
+  private goes_on(node: number): boolean {
+    const { cursor, review } = this;
+    if (!review || review.nodes.includes(node) || this.end.node !== null) return false;
+    if (cursor === this.taken_back) return true;
+    return cursor === review.nodes.at(-1) && !(this.free && has_engine(this.setup));
   }
   // Takes over the tree in another order; returns where `node` is then.
   private reorder({ tree, at }: trees.Moved, node: number): number {
@@ -319,8 +330,7 @@ export class Play {
     this.situations = new Map(renumbered(this.situations));
     this.made = new Map(renumbered(this.made));
     this.last_line = this.last_line.map(moved);
-    this.reviewed = this.reviewed.map(moved);
-    this.marks = new Map(renumbered(this.marks));
+    this.review &&= review_moved(this.review, at);
     if (this.end.node !== null && at[this.end.node] === undefined) this.end.take_back();
     this.end.moved(moved);
     return moved(node);
@@ -417,6 +427,11 @@ export class Play {
   }
   private person_at(node: number): boolean {
     return this.seat_at(node)?.kind !== 'engine';
+  }
+  // Who made the move of this node.
+  maker(node: number): Player | null {
+    const { parent = 0, move } = this.tree[node] ?? {};
+    return move ? this.setup.seats[exchanged(move.colour, trees.moves(this.tree, parent))] : null;
   }
   // Whose turn it is there.
   private seat_at(node: number): Player | null {

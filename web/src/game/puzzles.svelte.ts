@@ -121,13 +121,16 @@ const most_kept = 100;
 let found: Mistake[] = $state.raw(read<Mistake[]>(mistakes_key, []));
 export const mistakes = (): Mistake[] => found;
 
-// Takes over what a review of the line to `node` found; a position that is known already is kept as it was.
-export function keep_mistakes(play: Play, node: number, turns: Judged[]): void {
+// Takes over what a review of the line of these nodes found; a position that is known already is kept as it was.
+export function keep_mistakes(play: Play, nodes: readonly number[], turns: Judged[]): void {
   const { game, options, start } = play.setup;
-  const { moves = [] } = play.position_at(node);
+  const { moves = [] } = play.position_at(nodes.at(-1) ?? 0);
   const serious = turns.filter(
-    ({ by, verdict, loss, uncertainty, better }) =>
-      play.player(by).kind === 'person' && verdict !== 'fine' && better.length > 0 && (loss ?? 0) > (uncertainty ?? 0),
+    ({ ply, verdict, loss, uncertainty, better }) =>
+      play.maker(nodes[ply + 1] ?? 0)?.kind === 'person' &&
+      verdict !== 'fine' &&
+      better.length > 0 &&
+      (loss ?? 0) > (uncertainty ?? 0),
   );
   const fresh = serious.map(({ ply, by, move, better, answer, loss, solved }): Mistake => {
     const before = moves.slice(0, ply);

@@ -33,7 +33,7 @@ it('say whether they are exact', async () => {
     const moves = ['b1', move];
     const answer: Actions['review']['answer'] = await toy.ask('review', { game: 'toy', moves });
     const turns = answer.turns.map((turn) => ({ ...turn, ...found }));
-    keep_mistakes(new Play(toy, { ...setup, options: { size: move } }, manner, of_moves(moves), 2), 2, turns);
+    keep_mistakes(new Play(toy, { ...setup, options: { size: move } }, manner, of_moves(moves), 2), [0, 1, 2], turns);
     said.push(own_mistake(mistakes()[0]!).trust(en, true));
   }
   expect(said).toEqual([en.puzzles.own_exact, en.puzzles.own_unproved]);

@@ -52,6 +52,61 @@ describe('a game in play', () => {
     await game.make('d1');
     expect(line(game.tree, 0).map((node) => game.tree[node]?.move?.text)).toEqual(['a1', 'b1', 'd1']);
   });
+  describe('keeps its review', () => {
+    const found = (nodes: number[]) => ({
+      nodes,
+      language: 'en',
+      turns: [],
+      whole: { black_wins: [], turning_point: null },
+    });
+    async function reviewed(seats?: Players): Promise<Play> {
+      const game = await begun(seats);
+      await game.make('a1');
+      await game.make('b1');
+      game.review = found([0, 1, 2]);
+      return game;
+    }
+    it('while variations are tried and put in another order', async () => {
+      const game = await reviewed();
+      await game.show(1, false);
+      await game.make('c1');
+      game.put_first(true);
+      expect(game.tree.map(({ move }) => move?.text)).toEqual([undefined, 'a1', 'c1', 'b1']);
+      expect(game.review?.nodes).toEqual([0, 1, 3]);
+      await game.show(2, false);
+      await game.remove();
+      expect(game.review?.nodes).toEqual([0, 1, 2]);
+    });
+    it('until it goes on', async () => {
+      const game = await reviewed();
+      await game.make('c1');
+      expect(game.review).toBeNull();
+    });
+    it('until it takes another course', async () => {
+      const game = await reviewed();
+      await game.undo();
+      expect(game.review).not.toBeNull();
+      await game.make('c1');
+      expect(game.review).toBeNull();
+    });
+    it('until a move of it is deleted', async () => {
+      const game = await reviewed();
+      await game.remove();
+      expect(game.review).toBeNull();
+    });
+    it('when the reader goes on trying after its end', async () => {
+      const game = await reviewed();
+      await game.resign();
+      await game.make('c1');
+      expect(game.review?.nodes).toEqual([0, 1, 2]);
+    });
+    it('from an earlier visit', () => {
+      const past = { review: found([0]) };
+      const setup = { game: 'toy', options: {}, seats: everybody(person) };
+      const game = new Play(toy, setup, { asks_back: () => false, blunder: () => null }, [{}], 0, past);
+      expect(game.review).toEqual(past.review);
+    });
+  });
   it('asks what can be done together with the position', () => {
     const ask = vi.spyOn(toy, 'ask');
     new Play(

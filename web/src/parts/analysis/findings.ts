@@ -158,14 +158,6 @@ export function accuracy(turns: Judged[], side: Side): number | null {
   return Math.round((100 * kept.reduce((sum, one) => sum + one, 0)) / own.length);
 }
 
-// What the list of moves shows of a review.
-export const review_marks: Record<Judged['verdict'], string> = {
-  fine: '',
-  doubtful: '?!',
-  mistake: '?',
-  blunder: '??',
-};
-
 // What can be said of a bad move without giving away what was better.
 const telling = ['saves', 'misses', 'attacks', 'wall', 'shared'];
 export const first_reason = (reasons: Reason[]) => reasons.find(({ key }) => !telling.includes(key));
