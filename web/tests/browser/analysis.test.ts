@@ -167,6 +167,25 @@ describe('a review', () => {
     await page.click('text=Practise these');
     await see(page, hash_of).toBe('#/puzzles/own');
   });
+  it('of a game against the computer lists one’s own mistakes, and is there again after a reload', async () => {
+    const page = await open('#/new?game=yugo');
+    await page.fill('input[name=size]', '4');
+    await page.click('button:text-is("Start")');
+    await page.click(`${board_ready} >> nth=0`);
+    await settled(page, 2);
+    await page.click('button:has-text("Take the button")');
+    await settled(page, 4);
+    await analysed(page);
+    await page.click('text=Review the whole game');
+    await page.waitForSelector('h3:text-is("Your biggest mistakes")');
+    const whites = count_of('.review li:has-text(", White ")');
+    await see(page, whites).toBe(0);
+    await page.click('text=Also show those of your opponent');
+    await page.waitForSelector('h3:text-is("Biggest mistakes")');
+    await page.reload();
+    await analysed(page);
+    await page.waitForSelector('h3:text-is("Your biggest mistakes")');
+  });
 });
 
 describe('notes on a game', () => {
