@@ -14,12 +14,19 @@ const Option& number_option(const Entry& game) { return *game.none.find(game.num
 
 Error no_number(const Entry& game) { return messages::no_number_named{.game = game.name}; }
 
+// The win rate of the first player at a number, and the bounds within which it lies, with 95 % confidence.
+struct Estimated {
+  FairNumber::Estimate estimate;
+  double least = 0, most = 1;
+};
+
 // Black's chances by number, each computed once.
 class Estimator {
  public:
+  // Looks at no more than this many numbers.
   Estimator(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
             const Stop& cancel, int numbers)
-      : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel) {
+      : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel), left_(numbers) {
     const int parts = numbers * repeats * (1 + rest);
     settings_.until_decided = false;  // the win rate matters here
     settings_.playouts = std::max<std::uint64_t>(1, settings.playouts / static_cast<std::uint64_t>(parts));
@@ -27,21 +34,43 @@ class Estimator {
   }
 
   // Precondition: the option allows the number.
-  const FairNumber::Estimate& operator()(int number) {
-    if (const auto known = estimates_.find(number); known != estimates_.end()) return known->second;
+  const Estimated& operator()(int number) {
+    if (const auto known = known_.find(number); known != known_.end()) return known->second;
+    --left_;
+    return known_[number] = estimated(number);
+  }
+
+  // Where `holds`, which is true up to some number, ends between two numbers: the largest of which it is true, and the
+  // smallest of which it is not. They are next to each other unless too many numbers have been looked at.
+  template <class Holds>
+  std::pair<int, int> border(int low, int high, Holds&& holds) {
+    for (const auto& [number, found] : known_)
+      if (low < number && number < high) (holds(found) ? low : high) = number;
+    while (high - low > 1 && left_ > 0) {
+      const int middle = low + (high - low) / 2;
+      (holds((*this)(middle)) ? low : high) = middle;
+    }
+    return {low, high};
+  }
+
+ private:
+  static constexpr int repeats = 4;
+  static constexpr double sure = 3.182;  // of Student's distribution: four searches leave three degrees of freedom
+  static constexpr int rest = 3;         // how many times as long as its beginning the rest of a search is
+
+  Estimated estimated(int number) const {
     const std::string text = number_option(game_).text(number);
     const auto table = game_.open(options_.with(game_.number, number));
     const auto& tablebases = settings_.search.tablebases;
     if (const auto solved = tablebases ? (*table)->solved(*tablebases) : std::nullopt) {
       const int value = solved->exact.value;
       const double rate = value > 0 ? 1 : value < 0 ? 0 : 0.5;
-      least_[number] = most_[number] = rate;
-      return estimates_[number] = {text, rate, 0};
+      return {{text, rate, 0}, rate, rate};
     }
     double sum = 0, squares = 0, early = 0;
     std::uint64_t playouts = 0, early_playouts = 0;
     for (int i = 0; i < repeats; ++i) {
-      if (cancel_ && cancel_()) return estimates_[number] = {text, 0.5, 0.5};
+      if (cancel_ && cancel_()) return {{text, 0.5, 0.5}};
       EngineSettings own = settings_;
       own.search.seed = mix(settings_.search.seed, static_cast<std::uint64_t>(i));
       Engine engine;
@@ -66,33 +95,18 @@ class Estimator {
     const double chance = share * (1 - share) / (static_cast<double>(early_playouts) + 2);
     const double change = (mean - early) * (mean - early) < chance ? 0 : 2 * (mean - early);
     const double variance = std::max(spread, coin), doubt = sure * std::sqrt(variance);
-    least_[number] = std::min(mean, mean + change) - doubt;
-    most_[number] = std::max(mean, mean + change) + doubt;
-    return estimates_[number] = {text, mean, std::sqrt(variance + change * change)};
+    return {{text, mean, std::sqrt(variance + change * change)},
+            std::min(mean, mean + change) - doubt,
+            std::max(mean, mean + change) + doubt};
   }
-
-  // The range in which the chances may be even: between the numbers found to be too small and too large.
-  std::pair<int, int> uncertain(int least, int most) const {
-    int low = least, high = most;
-    for (const auto& [number, rate] : least_)
-      if (rate > 0.5) low = std::max(low, number + 1);
-    for (const auto& [number, rate] : most_)
-      if (rate < 0.5) high = std::min(high, number - 1);
-    return {low, high};
-  }
-
- private:
-  static constexpr int repeats = 4;
-  static constexpr double sure = 3.182;  // of Student's distribution: four searches leave three degrees of freedom
-  static constexpr int rest = 3;         // how many times as long as its beginning the rest of a search is
 
   const Entry& game_;
   const Options& options_;
   EngineSettings settings_;  // of the beginning of a search
   const Clock& clock_;
   const Stop& cancel_;
-  std::map<int, FairNumber::Estimate> estimates_;
-  std::map<int, double> least_, most_;  // the bounds within which the rate lies, with 95 % confidence
+  int left_;  // numbers that may still be looked at
+  std::map<int, Estimated> known_;
 };
 
 // Also at a weak level.
@@ -115,26 +129,23 @@ Result<FairNumber> fair_number(const Entry& game, const Options& options, const 
   // No fair number is larger than the board, in points.
   const int points = static_cast<int>((*empty_board)->scene().places.size()) * (option.kind == Option::half ? 2 : 1);
   const int least = std::max(option.least, -points), most = std::min(option.most, points);
-  int low = least, high = most, numbers = 4;
-  for (int width = high - low; width > 0; width /= 2) ++numbers;
+  int numbers = 6;
+  for (int width = most - least; width > 0; width /= 2) numbers += 2;
   Estimator estimate(game, options, with_playouts(settings, enough), clock, cancel, numbers);
   // A larger number is better for White: the largest that still leaves Black an even chance...
-  while (low < high) {
-    const int middle = low + (high - low + 1) / 2;
-    if (estimate(middle).win_rate >= 0.5)
-      low = middle;
-    else
-      high = middle - 1;
-  }
+  const auto blacks = [](const Estimated& found) { return found.estimate.win_rate >= 0.5; };
+  const int even = std::max(least, estimate.border(least, most + 1, blacks).first);
   // ...or the next, if that is closer to even.
-  const auto distance = [&](int number) { return std::abs(estimate(number).win_rate - 0.5); };
-  const int fair = low < option.most && distance(low + 1) < distance(low) ? low + 1 : low;
-  FairNumber found{estimate(fair), {}, "", ""};
+  const auto distance = [&](int number) { return std::abs(estimate(number).estimate.win_rate - 0.5); };
+  const int fair = even < option.most && distance(even + 1) < distance(even) ? even + 1 : even;
+  FairNumber found{estimate(fair).estimate, {}, "", ""};
   for (const int beside : {fair - 1, fair + 1})
-    if (beside >= option.least && beside <= option.most) found.beside.push_back(estimate(beside));
-  const auto [from, to] = estimate.uncertain(least, most);
-  found.low = option.text(std::min(from, fair));
-  found.high = option.text(std::max(to, fair));
+    if (beside >= option.least && beside <= option.most) found.beside.push_back(estimate(beside).estimate);
+  constexpr double clear = 0.6;
+  const auto too_small = [](const Estimated& one) { return one.least > clear; };
+  const auto not_too_large = [](const Estimated& one) { return one.most >= 1 - clear; };
+  found.low = option.text(std::min(fair, estimate.border(least - 1, fair, too_small).first + 1));
+  found.high = option.text(std::max(fair, estimate.border(fair, most + 1, not_too_large).second - 1));
   return found;
 }
 

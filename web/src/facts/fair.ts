@@ -5,7 +5,7 @@ import table from '../../../data/facts/fair.json';
 export interface Fair {
   size: number;
   fair: number;
-  low: number; // between these nobody is clearly ahead
+  low: number; // between these neither side is sure to win more than 60 %
   high: number;
   playouts: number;
   solved: boolean;
