@@ -306,6 +306,18 @@ TEST(FairNumber, ComesFromTheNetwork) {
   EXPECT_EQ(found("size=12", SearchKind::net), found("size=12", SearchKind::mcts)) << "too large for it";
 }
 
+// Fair komi of Go 7x7, by the analyses of professionals (Li, Du 2015): 9.
+TEST(FairNumber, ComesWithARangeThatHoldsTheKnownOne) {
+  engine::EngineSettings settings = quick(20'000);
+  settings.search.kind = SearchKind::net;
+  const auto found = fair_number(*find_game("go"), *read_options("go", "size=7"), settings, no_time);
+  ASSERT_TRUE(found);
+  const auto number = [](const std::string& text) { return std::stod(text); };
+  EXPECT_LE(number(found->low), 9);
+  EXPECT_GE(number(found->high), 9);
+  EXPECT_LT(number(found->high) - number(found->low), 30) << "which says something";
+}
+
 TEST(FairNumber, LiesWithinItsRange) {
   const Entry& yugo = *find_game("yugo");
   const auto few = fair_number(yugo, yugo.none.with("size", 4), quick(3'000), no_time);

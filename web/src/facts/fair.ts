@@ -29,6 +29,6 @@ export function fair_number(declared: GameDeclared | undefined, options: Record<
     return !beside.includes(name) && (options[name] ?? initial) !== usual;
   });
   const size = Number(options['size'] ?? declared.options.find(({ name }) => name === 'size')?.initial);
-  const sure = ({ low, high }: Fair) => high - low <= size;
+  const sure = ({ low, high }: Fair) => high - low <= 2 * size;
   return (!unusual && known.sizes.find((one) => one.size === size && sure(one))) || null;
 }
