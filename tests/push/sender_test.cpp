@@ -251,7 +251,7 @@ std::string Browser::decrypted(const std::string& sealed, const std::string& sal
 TEST(PushSender, ABrowserReadsWhatItsPushServiceCannot) {
   Service service(201);
   const Browser browser;
-  const auto sender = open_sender({*new_key(), "mailto:club@example.org", service.port(), service.certificate()});
+  const auto sender = open_sender({new_key(), "mailto:club@example.org", service.port(), service.certificate()});
   ASSERT_TRUE(sender);
   const Subscription subscription = browser.at(service.address());
   EXPECT_TRUE(sender->check(subscription));
@@ -270,7 +270,7 @@ TEST(PushSender, ABrowserReadsWhatItsPushServiceCannot) {
 TEST(PushSender, ASubscriptionThatExistsNoLongerIsReported) {
   for (const int status : {404, 410}) {
     Service service(status);
-    const auto sender = open_sender({*new_key(), "", service.port(), service.certificate()});
+    const auto sender = open_sender({new_key(), "", service.port(), service.certificate()});
     std::promise<void> gone;
     sender->send({"1.2.3.4", "room", Browser().at(service.address()), "x", [&] { gone.set_value(); }});
     EXPECT_EQ(gone.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready) << status;
@@ -282,9 +282,9 @@ TEST(PushSender, UnknownCertificatesAndTheOwnMachineAreRefused) {
   const Browser browser;
   bool gone = false;
   {
-    const auto stranger = open_sender({*new_key(), "", service.port(), ""});
+    const auto stranger = open_sender({new_key(), "", service.port(), ""});
     stranger->send({"a", "room", browser.at(service.address()), "x", [&] { gone = true; }});
-    const auto usual = open_sender({*new_key(), "", 0, service.certificate()});
+    const auto usual = open_sender({new_key(), "", 0, service.certificate()});
     EXPECT_FALSE(usual->check(browser.at(service.address())));
     usual->send({"a", "room", browser.at(service.address()), "x", [&] { gone = true; }});
     EXPECT_EQ(service.request(2), "") << "nothing was asked";
@@ -293,7 +293,7 @@ TEST(PushSender, UnknownCertificatesAndTheOwnMachineAreRefused) {
 }
 
 TEST(PushSender, KeysOfBrowsersAreChecked) {
-  const auto sender = open_sender({*new_key(), ""});
+  const auto sender = open_sender({new_key(), ""});
   const Browser browser;
   const Subscription fine = browser.at("https://push.example/x");
   EXPECT_TRUE(sender->check(fine));
