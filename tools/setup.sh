@@ -9,8 +9,8 @@
 #        tools/setup.sh train    what training networks needs on top: large, and built and tested where it is there
 set -eu
 
-build='clang-14 cmake mold ninja-build python3 python3-jsonschema nlohmann-json3-dev libgtest-dev libboost-dev libcurl4-openssl-dev libfmt-dev libpq-dev libsqlite3-dev libssl-dev zlib1g-dev'
-test='chromium-headless-shell gettext librsvg2-dev pkgconf postgresql'
+build='clang-14 cmake mold ninja-build python3 python3-jsonschema nlohmann-json3-dev libgtest-dev libboost-dev libfmt-dev libpq-dev libsqlite3-dev zlib1g-dev'
+test='chromium-headless-shell gettext libcurl4-openssl-dev librsvg2-dev libssl-dev pkgconf postgresql'
 check='ccache clang-format-14 clang-tidy-14 dpkg-dev gnugo libclang-rt-14-dev lld-14 shellcheck'
 site='emscripten'
 python='pybind11-dev python3-dev python3-hypothesis python3-numpy python3-pip python3-pytest python3-venv'

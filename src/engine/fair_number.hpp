@@ -13,8 +13,8 @@ struct FairNumber {
   };
   Estimate fair;
   std::vector<Estimate> beside;  // the next smaller and larger numbers, if the option allows them
-  // The range of numbers at which neither side is sure, with 95 % confidence, to win more than 60 % of the games. Numbers
-  // that too few playouts were left for count as in the range.
+  // The range of numbers at which neither side is sure, with 95 % confidence, to win more than 60 % of the games.
+  // Numbers that too few playouts were left for count as in the range.
   std::string low, high;
 };
 

@@ -3,7 +3,6 @@
 // 8291, 8292).
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "base/result.hpp"
@@ -48,9 +47,9 @@ struct Settings {
 inline constexpr std::size_t most_waiting = 1000, threads = 4;
 inline constexpr long patience = 10;  // seconds for a notice to be sent
 
-// No value: the program was built without OpenSSL and libcurl.
-std::optional<std::string> new_key();
-// Null, too, if that is no key.
+// A server's private key.
+std::string new_key();
+// Null if the key is none.
 std::unique_ptr<Sender> open_sender(Settings settings);
 
 }  // namespace crosscut::push

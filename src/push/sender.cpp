@@ -188,7 +188,7 @@ class OpenSender : public Sender {
 
 }  // namespace
 
-std::optional<std::string> new_key() { return base64url(KeyPair::generate().scalar()); }
+std::string new_key() { return base64url(KeyPair::generate().scalar()); }
 
 std::unique_ptr<Sender> open_sender(Settings settings) {
   const auto scalar = from_base64url(settings.key);

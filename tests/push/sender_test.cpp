@@ -253,7 +253,7 @@ std::string Browser::decrypted(const std::string& sealed, const std::string& sal
 TEST(PushSender, ABrowserReadsWhatItsPushServiceCannot) {
   Service service(201);
   const Browser browser;
-  const auto sender = open_sender({*new_key(), "mailto:club@example.org", service.port(), service.certificate()});
+  const auto sender = open_sender({new_key(), "mailto:club@example.org", service.port(), service.certificate()});
   ASSERT_TRUE(sender);
   const Subscription subscription = browser.at(service.address());
   EXPECT_TRUE(sender->check(subscription));
@@ -272,7 +272,7 @@ TEST(PushSender, ABrowserReadsWhatItsPushServiceCannot) {
 TEST(PushSender, ASubscriptionThatExistsNoLongerIsReported) {
   for (const int status : {404, 410}) {
     Service service(status);
-    const auto sender = open_sender({*new_key(), "", service.port(), service.certificate()});
+    const auto sender = open_sender({new_key(), "", service.port(), service.certificate()});
     std::promise<void> gone;
     sender->send({"1.2.3.4", "room", Browser().at(service.address()), "x", [&] { gone.set_value(); }});
     EXPECT_EQ(gone.get_future().wait_for(std::chrono::seconds(20)), std::future_status::ready) << status;
@@ -284,9 +284,9 @@ TEST(PushSender, UnknownCertificatesAndTheOwnMachineAreRefused) {
   const Browser browser;
   bool gone = false;
   {
-    const auto stranger = open_sender({*new_key(), "", service.port(), ""});
+    const auto stranger = open_sender({new_key(), "", service.port(), ""});
     stranger->send({"a", "room", browser.at(service.address()), "x", [&] { gone = true; }});
-    const auto usual = open_sender({*new_key(), "", 0, service.certificate()});
+    const auto usual = open_sender({new_key(), "", 0, service.certificate()});
     EXPECT_FALSE(usual->check(browser.at(service.address())));
     usual->send({"a", "room", browser.at(service.address()), "x", [&] { gone = true; }});
     EXPECT_EQ(service.request(2), "") << "nothing was asked";
@@ -297,7 +297,7 @@ TEST(PushSender, UnknownCertificatesAndTheOwnMachineAreRefused) {
 TEST(PushSender, RedirectsAreNotFollowed) {
   Service service(307);
   std::promise<void> gone;
-  const auto sender = open_sender({*new_key(), "", service.port(), service.certificate()});
+  const auto sender = open_sender({new_key(), "", service.port(), service.certificate()});
   sender->send({"a", "room", Browser().at(service.address()), "x", [&] { gone.set_value(); }});
   EXPECT_NE(service.request(), "");
   EXPECT_EQ(gone.get_future().wait_for(std::chrono::seconds(2)), std::future_status::timeout);
@@ -307,7 +307,7 @@ TEST(PushSender, WaitingNoticesAreFewAndShared) {
   asio::io_context io;
   const tcp::acceptor silent(io, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
   const int port = silent.local_endpoint().port();
-  const auto sender = open_sender({*new_key(), "", port});
+  const auto sender = open_sender({new_key(), "", port});
   const Subscription to = Browser().at("https://localhost:" + std::to_string(port) + "/x");
   const auto held = std::make_shared<int>();  // by each notice that the sender keeps
   const auto send = [&](const std::string& owner, std::size_t topic) {
@@ -322,7 +322,7 @@ TEST(PushSender, WaitingNoticesAreFewAndShared) {
 }
 
 TEST(PushSender, KeysOfBrowsersAreChecked) {
-  const auto sender = open_sender({*new_key(), ""});
+  const auto sender = open_sender({new_key(), ""});
   const Browser browser;
   const Subscription fine = browser.at("https://push.example/x");
   EXPECT_TRUE(sender->check(fine));
