@@ -107,7 +107,8 @@ TEST(PushEndpoint, WhatANameStandsForIsJudgedWhenItIsConnectedTo) {
   EXPECT_FALSE(may("127.0.0.1", "9001", 9000));
 }
 
-// A push service on this machine, with a certificate of its own.
+// A push service on this machine, with a certificate of its own. It answers the first request with this status, others
+// with 410.
 class Service {
  public:
   explicit Service(int status) : status_(status) {
@@ -178,8 +179,9 @@ class Service {
       if (text.size() < size)
         asio::read(stream, asio::dynamic_buffer(text), asio::transfer_exactly(size - text.size()));
       asio::write(stream, asio::buffer("HTTP/1.1 " + std::to_string(status_) +
-                                       " x\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"));
+                                       " x\r\nLocation: /moved\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"));
       stream.shutdown(error);
+      status_ = 410;
       if (!std::exchange(served_, true)) got_.set_value(text);
     }
   }
@@ -290,6 +292,33 @@ TEST(PushSender, UnknownCertificatesAndTheOwnMachineAreRefused) {
     EXPECT_EQ(service.request(2), "") << "nothing was asked";
   }
   EXPECT_FALSE(gone);
+}
+
+TEST(PushSender, RedirectsAreNotFollowed) {
+  Service service(307);
+  std::promise<void> gone;
+  const auto sender = open_sender({new_key(), "", service.port(), service.certificate()});
+  sender->send({"a", "room", Browser().at(service.address()), "x", [&] { gone.set_value(); }});
+  EXPECT_NE(service.request(), "");
+  EXPECT_EQ(gone.get_future().wait_for(std::chrono::seconds(2)), std::future_status::timeout);
+}
+
+TEST(PushSender, WaitingNoticesAreFewAndShared) {
+  asio::io_context io;
+  const tcp::acceptor silent(io, tcp::endpoint(asio::ip::address_v4::loopback(), 0));
+  const int port = silent.local_endpoint().port();
+  const auto sender = open_sender({new_key(), "", port});
+  const Subscription to = Browser().at("https://localhost:" + std::to_string(port) + "/x");
+  const auto held = std::make_shared<int>();  // by each notice that the sender keeps
+  const auto send = [&](const std::string& owner, std::size_t topic) {
+    sender->send({owner, std::to_string(topic), to, "x", [held] {}});
+    return static_cast<std::size_t>(held.use_count() - 1);  // all but ours
+  };
+  std::size_t kept = 0;
+  for (std::size_t i = 0; i < most_waiting; ++i) kept = send("a", i);
+  EXPECT_EQ(kept, most_waiting / 2);
+  EXPECT_EQ(send("a", most_waiting / 2 - 1), kept) << "a newer one replaces it";
+  EXPECT_EQ(send("b", most_waiting), kept + 1);
 }
 
 TEST(PushSender, KeysOfBrowsersAreChecked) {
