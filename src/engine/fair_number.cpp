@@ -23,7 +23,7 @@ struct Estimated {
 // Black's chances by number, each computed once.
 class Estimator {
  public:
-  // Looks at no more than this many numbers.
+  // The playouts are shared among this many numbers.
   Estimator(const Entry& game, const Options& options, const EngineSettings& settings, const Clock& clock,
             const Stop& cancel, int numbers)
       : game_(game), options_(options), settings_(settings), clock_(clock), cancel_(cancel), left_(numbers) {

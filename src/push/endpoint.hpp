@@ -9,8 +9,8 @@
 
 namespace crosscut::push {
 
-// Whether the address belongs to the open network: not to this machine, a private network, several machines (multicast)
-// or a purpose of its own.
+// Whether the address is on the public internet, and not that of this machine, of a private network, of several
+// machines (multicast) or reserved.
 bool is_public(const boost::asio::ip::address& address);
 
 // Whether a connection may be made there. `loopback_port`: for tests, as in Settings.

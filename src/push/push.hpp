@@ -49,7 +49,7 @@ inline constexpr long patience = 10;  // seconds for a notice to be sent
 
 // A server's private key.
 std::string new_key();
-// Null if the key is none.
+// Null if that is not a private key.
 std::unique_ptr<Sender> open_sender(Settings settings);
 
 }  // namespace crosscut::push

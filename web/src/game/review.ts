@@ -5,7 +5,7 @@ export interface Review {
   nodes: readonly number[]; // the line that it is about, root first
   language: string; // of its sentences
   turns: Judged[]; // judged so far
-  whole: Omit<Actions['review']['answer'], 'turns'> | null; // once it is complete
+  whole: Pick<Actions['review']['answer'], 'black_wins' | 'turning_point'> | null; // once it is complete
 }
 
 // Of moves that are fine only the values are kept: what else might have been played shows nowhere.

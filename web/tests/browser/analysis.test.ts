@@ -180,7 +180,7 @@ describe('a review', () => {
     await page.waitForSelector('h3:text-is("Your biggest mistakes")');
     const whites = count_of('.review li:has-text(", White ")');
     await see(page, whites).toBe(0);
-    await page.click('text=Also show those of your opponent');
+    await page.click('text=Also show your opponent’s mistakes');
     await page.waitForSelector('h3:text-is("Biggest mistakes")');
     await page.reload();
     await analysed(page);

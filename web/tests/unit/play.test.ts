@@ -57,7 +57,7 @@ describe('a game in play', () => {
       nodes,
       language: 'en',
       turns: [],
-      whole: { sgf: '', black_wins: [], turning_point: null },
+      whole: { black_wins: [], turning_point: null },
     });
     async function reviewed(seats?: Players): Promise<Play> {
       const game = await begun(seats);
