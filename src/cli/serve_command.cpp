@@ -1,4 +1,5 @@
 // `crosscut serve`: the games in the browser, for people and programs.
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 #include <mutex>
@@ -15,6 +16,7 @@
 #include "cli/rooms_command.hpp"
 #include "cli/serve_watch.hpp"
 #include "messages/help_serve.hpp"
+#include "push/push.hpp"
 #include "server/file_store.hpp"
 #include "server/history.hpp"
 #include "server/listener.hpp"
@@ -29,6 +31,7 @@ struct ServeArguments {
   server::ServerSettings server;
   server::RoomLimits rooms;
   std::string store;
+  std::string contact;
   bool open = false, check = false;
   double drain = 5;
   std::string log;
@@ -104,16 +107,36 @@ Result<std::unique_ptr<server::RoomStore>> open_file(const ServeArguments& argum
   return std::unique_ptr<server::RoomStore>(std::make_unique<server::FileStore>(*std::move(store)));
 }
 
+bool is_contact(std::string_view text) {
+  return (text.starts_with("mailto:") || text.starts_with("https://")) &&
+         std::all_of(text.begin(), text.end(), [](char c) { return c > ' ' && c < '\x7f'; });
+}
+
+// With the key that the store keeps; null if the program was built without notices.
+Result<std::unique_ptr<push::Sender>> open_sender(const ServeArguments& arguments, server::RoomStore& store) {
+  const std::string fresh = push::new_key();
+  if (fresh.empty()) return std::unique_ptr<push::Sender>();
+  const auto key = store.push_key(fresh);
+  if (!key) return key.error();
+  const auto& names = arguments.server.names;
+  return push::open_sender(
+      {*key, arguments.contact.empty() && !names.empty() ? "https://" + names.front() : arguments.contact});
+}
+
 Result<Opened> open_rooms(const ServeArguments& arguments, Shutdown& shutdown, Context& context) {
   const server::Now now = time_of_day();
   const auto& bytes = arguments.server.bytes;
-  const auto begin = [&](std::unique_ptr<server::RoomStore> store, std::unique_ptr<server::RoomStore> for_history) {
+  const auto begin = [&](std::unique_ptr<server::RoomStore> store,
+                         std::unique_ptr<server::RoomStore> for_history) -> Result<Opened> {
+    auto sender = open_sender(arguments, *store);
+    if (!sender) return sender.error();
     server::Rooms rooms(std::move(store), arguments.rooms, now(), random_name);
     auto history = std::make_unique<server::History>(std::move(for_history), bytes);
     rooms.set_history(history.get());
     return Opened{std::move(history),
                   std::make_unique<server::RoomThread>(
-                      std::move(rooms), server::RoomThread::Settings{now, [&shutdown] { shutdown.fail(); }, bytes}),
+                      std::move(rooms),
+                      server::RoomThread::Settings{now, [&shutdown] { shutdown.fail(); }, bytes, *std::move(sender)}),
                   nullptr};
   };
   if (!database::is_postgres_url(arguments.store)) {
@@ -130,11 +153,12 @@ Result<Opened> open_rooms(const ServeArguments& arguments, Shutdown& shutdown, C
   auto again = server::SharedStore::open({arguments.store, patience});
   if (!again) return again.error();
   const std::int64_t server = (*store)->server();
-  Opened opened = begin(*std::move(store), *std::move(again));
-  auto listener = server::Listener::open({arguments.store}, server,
-                                         [&rooms = *opened.rooms](const auto& room) { rooms.changed_elsewhere(room); });
+  auto opened = begin(*std::move(store), *std::move(again));
+  if (!opened) return opened;
+  auto listener = server::Listener::open(
+      {arguments.store}, server, [&rooms = *opened->rooms](const auto& room) { rooms.changed_elsewhere(room); });
   if (!listener) return listener.error();
-  opened.listener = *std::move(listener);
+  opened->listener = *std::move(listener);
   return opened;
 }
 
@@ -200,6 +224,8 @@ std::vector<server::Sample> metrics_of(const Measured& measured) {
 }
 
 void serve(ServeArguments& arguments, Context& context) {
+  if (!arguments.contact.empty() && !is_contact(arguments.contact))
+    return context.fail(messages::serve_bad_contact{.text = arguments.contact}, 2);
   constexpr int more_ports = 20;
   const int wanted = arguments.server.port;
   arguments.server.more_ports = wanted == 0 ? 0 : more_ports;
@@ -294,6 +320,7 @@ void declare_serve(Command& program, Context& context) {
   command.option("--bind", server.bind, messages::help_serve_bind{}).show_default();
   command.option("--name", server.names, messages::help_serve_name{}).value_name(messages::value_host{});
   command.option("--trusted-proxy", server.proxies, messages::help_serve_proxy{}).value_name(messages::value_address{});
+  command.option("--contact", arguments->contact, messages::help_serve_contact{}).value_name(messages::value_contact{});
   command.option("--games,--store", arguments->store, messages::help_serve_games{}).value_name(messages::value_file{});
   command.option("--drain", arguments->drain, messages::help_serve_drain{}).range(0.1, 600.0).show_default();
   command.option("--metrics", server.metrics, messages::help_serve_metrics{})

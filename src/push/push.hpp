@@ -47,7 +47,7 @@ struct Settings {
 inline constexpr std::size_t most_waiting = 1000, threads = 4;
 inline constexpr long patience = 10;  // seconds for a notice to be sent
 
-// A server's private key.
+// A server's private key; "" if the program was built without what notices need.
 std::string new_key();
 // Null if that is not a private key.
 std::unique_ptr<Sender> open_sender(Settings settings);

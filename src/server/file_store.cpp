@@ -36,7 +36,9 @@ constexpr std::array migrations = {
     "CREATE INDEX unseen ON room (standing, seen);",
     "ALTER TABLE room ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX listed ON room (standing, at) WHERE listed = 1;",
-    "ALTER TABLE room ADD COLUMN plans TEXT NOT NULL DEFAULT '';"};
+    "ALTER TABLE room ADD COLUMN plans TEXT NOT NULL DEFAULT '';",
+    "ALTER TABLE room ADD COLUMN subscribers TEXT NOT NULL DEFAULT '';"
+    "CREATE TABLE push_key (one INTEGER PRIMARY KEY CHECK (one = 1), secret TEXT NOT NULL);"};
 
 constexpr int patience = 5000;  // milliseconds, while another program writes
 

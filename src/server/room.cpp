@@ -1,6 +1,7 @@
 #include "server/room.hpp"
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/text.hpp"
 #include "messages/request.hpp"
@@ -66,6 +67,12 @@ Status check_name(std::string_view name) {
 }
 
 }  // namespace
+
+std::string game_title(std::string_view name) {
+  std::string title(name);
+  if (!title.empty()) title[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(title[0])));
+  return title;
+}
 
 json RoomSetup::json() const {
   nlohmann::json object = {{"game", game.options.game()},

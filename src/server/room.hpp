@@ -13,6 +13,8 @@ namespace crosscut::server {
 using play::Milliseconds;
 using play::seat_name, play::seat_text;
 
+std::string game_title(std::string_view name);  // with a capital
+
 struct RoomSetup {
   play::Game::Setup game;
   std::vector<std::string> tokens;  // one for each seat: whoever knows it may play there
@@ -30,6 +32,7 @@ class Room {
 
   int seats() const { return game_.table().sides(); }
   std::optional<int> seat_of(std::string_view token) const;
+  const std::string& token(int seat) const { return tokens_[static_cast<std::size_t>(seat)]; }
   bool is_listed() const { return listed_; }
   std::optional<int> free_seat() const;
   bool is_taken() const;  // any seat

@@ -1,12 +1,12 @@
 #include "server/room_page.hpp"
 
-#include <cctype>
 #include <nlohmann/json.hpp>
 
 #include "base/html.hpp"
 #include "catalog/table.hpp"
 #include "draw/svg.hpp"
 #include "server/png.hpp"
+#include "server/room.hpp"
 #include "server/site.hpp"
 #include "wire/fields.hpp"
 
@@ -21,11 +21,10 @@ std::string tag(std::string_view property, std::string_view content) {
 
 // "GAME: Ann – Ben".
 std::string title_of(const json& state) {
-  std::string game = state.value("game", ""), names;
-  game[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(game[0])));
+  std::string names;
   for (const json& seat : state["seats"])
     if (const std::string name = seat.value("name", ""); !name.empty()) names += (names.empty() ? ": " : " – ") + name;
-  return game + names;
+  return game_title(state.value("game", "")) + names;
 }
 
 // No value if the moves cannot be made, which the rooms would have refused.

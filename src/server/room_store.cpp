@@ -31,14 +31,33 @@ Status RoomStore::change_setup(const std::string& room, const std::string& setup
   return status_of(database().ask("UPDATE room SET setup = $1 WHERE id = $2", {setup, room}));
 }
 
-Result<std::string> RoomStore::plans(const std::string& room) {
-  const auto rows = database().ask("SELECT plans FROM room WHERE id = $1", {room});
+Result<std::string> RoomStore::text(const std::string& sql, const database::Value& value) {
+  const auto rows = database().ask(sql, {value});
   if (!rows) return error_of(rows.error());
   return rows->empty() ? "" : rows->front().text(0);
 }
 
+Result<std::string> RoomStore::plans(const std::string& room) {
+  return text("SELECT plans FROM room WHERE id = $1", room);
+}
+
 Status RoomStore::keep_plans(const std::string& room, const std::string& plans) {
   return status_of(database().ask("UPDATE room SET plans = $1 WHERE id = $2", {plans, room}));
+}
+
+Result<std::string> RoomStore::subscribers(const std::string& room) {
+  return text("SELECT subscribers FROM room WHERE id = $1", room);
+}
+
+Status RoomStore::keep_subscribers(const std::string& room, const std::string& subscribers) {
+  return status_of(database().ask("UPDATE room SET subscribers = $1 WHERE id = $2", {subscribers, room}));
+}
+
+Result<std::string> RoomStore::push_key(const std::string& fresh) {
+  const Status kept =
+      status_of(database().ask("INSERT INTO push_key VALUES (1, $1) ON CONFLICT (one) DO NOTHING", {fresh}));
+  if (!kept) return kept.error();
+  return text("SELECT secret FROM push_key WHERE one = $1", std::int64_t{1});
 }
 
 Status RoomStore::note(const std::string& room, Standing standing, std::int64_t at) {

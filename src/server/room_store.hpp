@@ -79,6 +79,11 @@ class RoomStore {
   // What players have laid down in advance (plan.hpp); "" if nothing.
   Result<std::string> plans(const std::string& room);
   Status keep_plans(const std::string& room, const std::string& plans);
+  // The browsers in which players want notices (notices.hpp); "" if there are none.
+  Result<std::string> subscribers(const std::string& room);
+  Status keep_subscribers(const std::string& room, const std::string& subscribers);
+  // The private key of all servers that use the store: this one if there is none yet.
+  Result<std::string> push_key(const std::string& fresh);
   // `falls` is the moment at which a flag will fall if nothing happens before.
   virtual Status add_change(const std::string& room, const StoredChange& change, std::optional<std::int64_t> falls) = 0;
   Status add_change(const std::string& room, const StoredChange& change) { return add_change(room, change, {}); }
@@ -126,6 +131,8 @@ class RoomStore {
     return Done{};
   }
   Result<std::int64_t> number(const std::string& sql);
+  // "" if there is no row.
+  Result<std::string> text(const std::string& sql, const database::Value& value);
 
   Elsewhere elsewhere_;
   std::int64_t ahead_ = 0, began_ = 0, judged_ = INT64_MAX;

@@ -20,8 +20,16 @@ const void* client_of(const Visitor& visitor) { return visitor.stays ? &visitor 
 
 }  // namespace
 
-RoomThread::RoomThread(Rooms rooms, Settings settings)
-    : rooms_(std::move(rooms)), settings_(std::move(settings)), thread_([this] { work(); }) {}
+RoomThread::RoomThread(Rooms rooms, Settings settings) : rooms_(std::move(rooms)), settings_(std::move(settings)) {
+  rooms_.set_sender(settings_.sender.get(), [this](const std::string& room, const std::string& endpoint) {
+    {
+      const std::lock_guard lock(mutex_);
+      gone_.emplace_back(room, endpoint);
+    }
+    some_.notify_one();
+  });
+  thread_ = std::thread([this] { work(); });
+}
 
 RoomThread::~RoomThread() {
   {
@@ -30,6 +38,7 @@ RoomThread::~RoomThread() {
   }
   some_.notify_one();
   thread_.join();
+  settings_.sender.reset();  // whose threads use what is above
 }
 
 bool RoomThread::ask(std::shared_ptr<Visitor> visitor, api::Request request) {
@@ -64,7 +73,9 @@ void RoomThread::changed_elsewhere(const std::optional<std::string>& room) {
 
 // Waits until there is something to do.
 void RoomThread::wait(std::unique_lock<std::mutex>& lock) {
-  const auto ready = [this] { return ending_ || !inbox_.empty() || !changed_elsewhere_.empty() || queue_.size() > 0; };
+  const auto ready = [this] {
+    return ending_ || !inbox_.empty() || !changed_elsewhere_.empty() || !gone_.empty() || queue_.size() > 0;
+  };
   std::optional<Milliseconds> most;
   if (rooms_.is_shared()) most = most_silence;
   if (const auto due = rooms_.due())
@@ -81,6 +92,7 @@ void RoomThread::work() {
     wait(lock);
     const std::vector<Item> arrived = std::exchange(inbox_, {});
     const auto changed = std::exchange(changed_elsewhere_, {});
+    const auto gone = std::exchange(gone_, {});
     const Milliseconds now = settings_.now();
     lock.unlock();
     for (const Item& item : arrived)
@@ -88,6 +100,7 @@ void RoomThread::work() {
     rooms_.begin();
     (void)within_memory([&] {
       for (const auto& room : changed) rooms_.changed_elsewhere(room);
+      for (const auto& [room, endpoint] : gone) rooms_.forget(room, endpoint);
     });
     rooms_.flags(
         now, [this](const std::string& room) { return first_waiting(room); }, judged(now));

@@ -24,7 +24,8 @@ class RoomThread {
     Now now;
     // Is called, on the thread of the rooms, once these have failed and the program should end.
     std::function<void()> fail = [] {};
-    std::shared_ptr<api::Pool> bytes = {};  // of memory, shared by addresses, that requests take; none: no limit
+    std::shared_ptr<api::Pool> bytes = {};      // of memory, shared by addresses, that requests take; none: no limit
+    std::unique_ptr<push::Sender> sender = {};  // of notices
   };
 
   RoomThread(Rooms rooms, Settings settings);
@@ -76,6 +77,7 @@ class RoomThread {
   std::condition_variable some_;
   std::vector<Item> inbox_;
   std::vector<std::optional<std::string>> changed_elsewhere_;
+  std::vector<std::pair<std::string, std::string>> gone_;  // subscriptions: their rooms and endpoints
   bool ending_ = false;
   std::atomic<std::size_t> waiting_{0}, open_rooms_{0};
 

@@ -48,6 +48,7 @@ const std::vector<Rooms::Action>& Rooms::actions() {
       {"room_leave", {"room"}, &Rooms::exit},
       {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
       {"room_plan", {"room", "token", "lines", "ply"}, &Rooms::plan},
+      {"room_notices", {"room", "token", "endpoint", "p256dh", "auth", "wanted"}, &Rooms::notices},
       {"room_number", {"room", "token", "number"}, &Rooms::number},
       {"room_side", {"room", "token", "side"}, &Rooms::side},
       {"room_resign", {"room", "token"}, &Rooms::resign},
@@ -121,6 +122,7 @@ json Rooms::accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
     if (!setup) return {};
     setup->tokens[static_cast<std::size_t>(*seat)] = token;
     if (const Status kept = store_->change_setup(id, setup->json().dump()); !kept) error_ = kept;
+    resubscribe(id, [&](Subscribers& all) { all.remove(*seat); });
     touched_.insert(id);
     room->give(setup->tokens);
   }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "server/history.hpp"
+#include "server/notices.hpp"
 #include "server/plan.hpp"
 #include "server/room_store.hpp"
 
@@ -75,6 +76,13 @@ class Rooms {
   // Completes answers that repeat missed changes. Without it they are completed at once.
   void set_history(History* history) { history_ = history; }
 
+  // Sends notices to players whose pages are closed. `gone` is called on another thread with each subscription that
+  // exists no longer. Without it there are none.
+  using Gone = std::function<void(const std::string& room, const std::string& endpoint)>;
+  void set_sender(push::Sender* sender, Gone gone) { sender_ = sender, gone_ = std::move(gone); }
+  // Removes a subscription.
+  void forget(const std::string& room, const std::string& endpoint) { forgotten_.emplace_back(room, endpoint); }
+
   std::size_t open() const { return rooms_.size(); }  // in memory
 
   // When flags() will next have something to do.
@@ -116,6 +124,7 @@ class Rooms {
   Json exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json move(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json plan(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json notices(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json number(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json side(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json resign(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
@@ -160,6 +169,10 @@ class Rooms {
   // Makes the change; as it is stored.
   Json store(const std::string& id, Room& room, const Change& change, Milliseconds at);
   void tell(const std::string& id, const Json& change, Milliseconds now);
+  // Changes who gets notices, unless that fails.
+  void resubscribe(const std::string& id, const std::function<void(Subscribers& all)>& change);
+  void write_notices();
+  std::set<int> present(const std::string& id) const;  // seats, and -1 for spectators
   Json view(const std::string& id, Milliseconds now) const;
   // Removes rooms that nobody has looked at for these numbers of days; a few at a time.
   void expire(const std::array<std::optional<double>, 3>& days, Milliseconds now);
@@ -200,11 +213,16 @@ class Rooms {
   std::vector<std::string> listed_;  // if somebody asks for the list
   std::set<std::string> touched_;
   std::vector<Message> messages_;
+  std::map<std::string, Moment> before_;  // rooms that change, if their players can get notices
+  std::vector<push::Notice> notices_;
 
   std::set<std::string> stale_;  // rooms that are watched and were perhaps changed by other servers
   std::set<std::string> moved_;  // rooms that visitors joined or left, which the store does not know yet
   bool failed_ = false;
   History* history_ = nullptr;
+  push::Sender* sender_ = nullptr;
+  Gone gone_;
+  std::vector<std::pair<std::string, std::string>> forgotten_;  // rooms and endpoints, until they are removed
 };
 
 }  // namespace crosscut::server

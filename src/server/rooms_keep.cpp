@@ -135,6 +135,7 @@ json Rooms::change(const Named& named, const Result<Change>& change, const wire:
 
 json Rooms::store(const std::string& id, Room& room, const Change& change, Milliseconds at) {
   touched_.insert(id);
+  if (sender_ && room.is_by_correspondence()) before_.try_emplace(id, room);
   const Standing before = room.standing();
   at = std::max(at, room.changed());
   json written = json_of(change, room.game().table());
@@ -172,15 +173,20 @@ void Rooms::tell(const std::string& id, const json& change, Milliseconds now) {
   messages_.push_back(std::move(message));
 }
 
+std::set<int> Rooms::present(const std::string& id) const {
+  std::set<int> all;
+  if (const auto others = elsewhere_.find(id); others != elsewhere_.end()) all = others->second;
+  if (const auto visits = visits_.find(id); visits != visits_.end())
+    for (const Visit& visit : visits->second) all.insert(visit.seat.value_or(-1));
+  return all;
+}
+
 json Rooms::view(const std::string& id, Milliseconds now) const {
   const Room& room = rooms_.at(id);
   json state = room.view(now);
-  std::set<int> present;
-  if (const auto others = elsewhere_.find(id); others != elsewhere_.end()) present = others->second;
-  if (const auto visits = visits_.find(id); visits != visits_.end())
-    for (const Visit& visit : visits->second) present.insert(visit.seat.value_or(-1));
+  const std::set<int> here = present(id);
   for (std::size_t i = 0; i < state["seats"].size(); ++i)
-    state["seats"][i]["present"] = present.count(static_cast<int>(i)) > 0;
+    state["seats"][i]["present"] = here.count(static_cast<int>(i)) > 0;
   return {{"room", id}, {"seq", room.seq()}, {"state", std::move(state)}};
 }
 

@@ -79,11 +79,13 @@ std::vector<double> Rooms::commit(Clock clock, double most) {
 Status Rooms::attempt(bool is_first) {
   touched_.clear();
   messages_.clear();
+  before_.clear();
+  notices_.clear();
   if (const Status alive = store_->heartbeat(now_, judged_.value_or(now_)); !alive) return alive;
   if (store_->was_forgotten())
     for (const auto& [id, visits] : visits_) moved_.insert(id);
   const std::set<std::string> due = due_rooms();
-  if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty()) return Done{};
+  if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty() && forgotten_.empty()) return Done{};
   if (const Status found = look_for_listed(); !found) return found;
   const RoomStore::Wanted rooms = wanted(due);
   error_ = store_->begin(rooms);
@@ -100,6 +102,7 @@ Status Rooms::attempt(bool is_first) {
       for (const Visit& visit : visits->second) seats.insert(visit.seat.value_or(-1));
     if (error_) error_ = store_->watch(id, seats);
   }
+  write_notices();
   return error_ ? store_->commit() : error_;
 }
 
@@ -136,6 +139,7 @@ std::set<std::string> Rooms::due_rooms() {
 
 RoomStore::Wanted Rooms::wanted(const std::set<std::string>& due) const {
   RoomStore::Wanted wanted{now_, due, {}, {}};
+  for (const auto& [room, endpoint] : forgotten_) wanted.change.insert(room);
   for (const Pending& pending : pending_) {
     if (!pending.request) continue;
     const auto room = pending.request->body().find("room");
@@ -233,6 +237,9 @@ void Rooms::keep() {
     for (const std::string& id : touched_)
       if (const auto room = rooms_.find(id); room != rooms_.end() && is_watched(id)) told_[id] = room->second.seq();
   });
+  for (push::Notice& notice : notices_) (void)within_memory([&] { sender_->send(std::move(notice)); });
+  notices_.clear();
+  forgotten_.clear();
   stale_.clear();
   moved_.clear();
   const auto is_over = [this](const auto& entry) { return !is_watched(entry.first); };

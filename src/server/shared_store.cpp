@@ -33,7 +33,9 @@ constexpr std::array shared_migrations = {
     "ALTER TABLE server ADD COLUMN judged BIGINT NOT NULL DEFAULT 0;",
     "ALTER TABLE room ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;"
     "CREATE INDEX room_listed ON room (standing, at) WHERE listed = 1;",
-    "ALTER TABLE room ADD COLUMN plans TEXT NOT NULL DEFAULT '';"};
+    "ALTER TABLE room ADD COLUMN plans TEXT NOT NULL DEFAULT '';",
+    "ALTER TABLE room ADD COLUMN subscribers TEXT NOT NULL DEFAULT '';"
+    "CREATE TABLE push_key (one INTEGER PRIMARY KEY CHECK (one = 1), secret TEXT NOT NULL);"};
 
 constexpr std::int64_t heartbeat_every = 1000, dead_after = 10'000;  // milliseconds
 constexpr std::int64_t longest_wait = 5000;  // of a flag, for what another server has not judged

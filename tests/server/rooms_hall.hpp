@@ -161,6 +161,10 @@ class Hall {
   std::map<const Visitor*, std::shared_ptr<std::vector<json>>> inboxes;
 };
 
+// What makes a room for a game by correspondence.
+inline const json by_mail = {
+    {"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 0}, {"period", 86'400}, {"periods", 1}}}};
+
 // A room in which two visitors have taken their seats.
 struct Pair {
   explicit Pair(Hall& in, json made = {{"game", "yugo"}, {"options", {{"size", 5}}}})

@@ -4,9 +4,6 @@
 namespace crosscut::server {
 namespace {
 
-const json by_mail = {
-    {"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 0}, {"period", 86'400}, {"periods", 1}}}};
-
 json lines(const std::vector<std::vector<std::string>>& all) {
   json made = json::array();
   for (const auto& moves : all) made.push_back({{"moves", moves}});

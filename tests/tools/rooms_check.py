@@ -90,6 +90,9 @@ async def play(port, check):
     plan = {"action": "room_plan", "room": made["room"], "token": 26 * "t", "ply": 0, "lines": lines}
     if (await ask(sockets["second"], check, plan))["lines"] != lines:
         check.bad.append("the conditional moves were not kept")
+    notices = {"action": "room_notices", "room": made["room"], "token": 26 * "t"}
+    for browser in ({}, {"endpoint": "https://push.example/x", "wanted": False}):
+        await ask(sockets["second"], check, {**notices, **browser})
     wrong = await sockets["guest"].ask(action="room_move", room="nowhere")
     check.fits("ErrorAnswer", wrong, LANGUAGE)
     for message in ({"id": 1, "action": "room_move", "room": "a"}, {"id": 1, "action": "room_fly"}):
