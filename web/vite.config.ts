@@ -42,9 +42,20 @@ function painted(): Plugin {
   };
 }
 
+// The service worker of the pages that a server serves; the site has another.
+function notices(): Plugin {
+  return {
+    name: 'notices',
+    apply: 'build',
+    buildStart() {
+      this.emitFile({ type: 'chunk', id: 'src/game/notices-worker.ts', fileName: 'notices.js' });
+    },
+  };
+}
+
 export default defineConfig(({ mode }) => ({
   base: './',
-  plugins: [svelte(), guard_size(), painted(), books(), previews(), ...(mode === 'site' ? [site()] : [])],
+  plugins: [svelte(), guard_size(), painted(), books(), previews(), mode === 'site' ? site() : notices()],
   // The 3D view is large, and loaded on demand.
   build: {
     target: 'es2022',

@@ -17,6 +17,7 @@ import { finish_of } from './end.svelte';
 import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import { type Kept, linked } from './keep';
+import { Notices } from './notices.svelte';
 import { keep_room, kept_room, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
 import { children, moves, path, type Tree, with_notes } from './tree';
@@ -172,6 +173,8 @@ export class Room {
   received = $state(0); // when the clocks were reported, by performance.now()
   planned = $state.raw<MoveMade[][] | null>(null); // one's conditional moves, once they are asked for
   plan = $state.raw<Play | null>(null); // where these are being played out
+  readonly notices: Notices;
+  private resting = false;
   private readonly end: () => void;
 
   constructor(
@@ -180,9 +183,10 @@ export class Room {
     readonly token: string,
     private name: string,
   ) {
+    this.notices = new Notices(connection, id, token);
     this.end = connection.listen({
       event: (message) => this.hear(message),
-      opened: () => void this.join(),
+      opened: () => void (this.resting || this.join()),
     });
   }
 
@@ -202,6 +206,14 @@ export class Room {
   // The reader's seat, also while they only watch.
   private get sat(): SeatName | undefined {
     return this.you ?? kept_room(this.id)?.seat;
+  }
+
+  async change_notices(): Promise<void> {
+    try {
+      await this.notices.change();
+    } catch (error) {
+      if (error instanceof Refusal) this.play?.entry.refuse(error);
+    }
   }
 
   async act(action: RoomAction, more: object = {}): Promise<void> {
@@ -281,8 +293,19 @@ export class Room {
     this.connection.ask('room_leave', { room: this.id }).catch(() => {});
   }
 
+  // While the page is hidden, so that the player gets notices.
+  rest(): void {
+    if (this.notices.status !== 'on') return;
+    this.resting = true;
+    this.connection.ask('room_leave', { room: this.id }).catch(() => {});
+  }
+  wake(): void {
+    if (this.resting) void this.join();
+  }
+
   // Also after the connection was lost, since the answer is the whole room.
   async join(): Promise<void> {
+    this.resting = false;
     const { id: room, token, name } = this;
     try {
       const view = await this.connection.ask('room_join', {

@@ -1,4 +1,5 @@
 // One browser for each file of tests, and pages in it with the settings of different readers.
+import { createECDH, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
@@ -99,6 +100,40 @@ export async function beside(visitor: Visitor, hash: string): Promise<Visitor> {
   await page.goto(new URL(hash, page_of(visitor).url()).href);
   return page;
 }
+// The browser has a push service there, and its reader allows notices or not.
+export async function subscribes_at(
+  visitor: Visitor,
+  endpoint: string,
+  permission: NotificationPermission = 'granted',
+): Promise<void> {
+  const page = page_of(visitor);
+  const keys = {
+    p256dh: createECDH('prime256v1').generateKeys('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  };
+  await page.addInitScript(
+    ({ permission: value, ...subscription }) => {
+      const made = { ...subscription, toJSON: () => subscription };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => (sessionStorage.getItem('subscribed') ? made : null),
+        subscribe: async () => {
+          sessionStorage.setItem('subscribed', 'yes');
+          return made;
+        },
+      });
+      Object.defineProperty(Notification, 'permission', { value });
+      Notification.requestPermission = async () => value;
+    },
+    { endpoint, keys, permission },
+  );
+  await page.reload();
+}
+// Another tab is in front, or no longer.
+export const hide = (visitor: Visitor, hidden: boolean) =>
+  visitor.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
 // The reader goes away.
 export const leave = (visitor: Visitor) => page_of(visitor).context().close();
 

@@ -7,12 +7,14 @@ import {
   cell,
   click_edge,
   desk,
+  hide,
   leave,
   listed,
   open,
   open_notes,
   phone,
   settled,
+  subscribes_at,
   with_browser,
 } from './browser';
 import { en } from '../texts';
@@ -389,18 +391,23 @@ it('a clock is set by numbers', async () => {
   expect(state.clock).toEqual({ main: 450, period: 40, periods: 3 });
 });
 
-it('moves are answered in advance, and each shows how long it took', async () => {
-  const { room, tokens } = await ask<{ room: string; tokens: Record<string, string> }>('room_create', {
+// Both players of a game by correspondence, and the seat of the second.
+async function correspond(): Promise<[Visitor, Visitor, { room: string; token: string }]> {
+  const { room, tokens } = await ask<{ room: string; tokens: Record<'first' | 'second', string> }>('room_create', {
     game: 'yugo',
     options: { size: '5' },
     clock: { main: 0, period: 86_400, periods: 1 },
   });
-  const sit = async (seat: string) => {
-    const page = await open(`#/room/${room}/${tokens[seat] ?? ''}`);
+  const sit = async (token: string) => {
+    const page = await open(`#/room/${room}/${token}`);
     await page.click('button:text-is("Join the game")');
     return page;
   };
-  const [first, second] = [await sit('first'), await sit('second')];
+  return [await sit(tokens.first), await sit(tokens.second), { room, token: tokens.second }];
+}
+
+it('moves are answered in advance, and each shows how long it took', async () => {
+  const [first, second] = await correspond();
   await my_turn(first);
   const planned = 'button:text-is("Conditional moves")';
   await see(first, count_of(planned), 'for whoever waits').toBe(0);
@@ -434,4 +441,41 @@ it('moves are answered in advance, and each shows how long it took', async () =>
   await first.click(cell('b2'));
   await settled(second, 3);
   await my_turn(second);
+});
+
+it('a player by correspondence gets notices while their page is closed or hidden', async () => {
+  const [first, second, seat] = await correspond();
+  const endpoint = 'https://push.invalid/one';
+  const asked = () => ask<{ key: string | null; wanted: boolean }>('room_notices', { ...seat, endpoint });
+  const { key } = await asked();
+  if (!key) return void (await second.waitForSelector(`text=${en.room.notices.no_key}`));
+  await subscribes_at(second, endpoint);
+  const on = `button:text-is("${en.room.note_me}")`;
+  const off = `button:text-is("${en.room.notices.stop}")`;
+  await second.click(on);
+  await second.waitForSelector(off);
+  expect((await asked()).wanted).toBe(true);
+  await hide(second, true);
+  const away = '.plate:has-text("is away")';
+  await first.waitForSelector(away);
+  await my_turn(first);
+  await first.click(cell('c3'));
+  await hide(second, false);
+  await settled(second, 1);
+  await first.waitForSelector(away, { state: 'detached' });
+  await second.reload();
+  await second.click(off);
+  await second.waitForSelector(on);
+  expect((await asked()).wanted).toBe(false);
+  await hide(second, true);
+  await second.click(cell('d3'));
+  await settled(first, 2);
+  await see(first, count_of(away), 'without notices a hidden page stays').toBe(0);
+});
+
+it('a player whose browser blocks notices is told so', async () => {
+  const [, second] = await correspond();
+  await subscribes_at(second, 'https://push.invalid/two', 'denied');
+  await second.waitForSelector(`text=/${en.room.notices.no_key}|${en.room.notices.blocked}/`);
+  await see(second, count_of(`text=${en.room.note_me}`)).toBe(0);
 });
