@@ -100,7 +100,7 @@ void RoomThread::work() {
     rooms_.begin();
     (void)within_memory([&] {
       for (const auto& room : changed) rooms_.changed_elsewhere(room);
-      for (const auto& [room, endpoint] : gone) rooms_.forget(room, endpoint);
+      for (const auto& [room, endpoint] : gone) rooms_.unsubscribe(room, endpoint);
     });
     rooms_.flags(
         now, [this](const std::string& room) { return first_waiting(room); }, judged(now));

@@ -76,12 +76,12 @@ class Rooms {
   // Completes answers that repeat missed changes. Without it they are completed at once.
   void set_history(History* history) { history_ = history; }
 
-  // Sends notices to players whose pages are closed. `gone` is called on another thread with each subscription that
-  // exists no longer. Without it there are none.
+  // Sends notices to players whose pages are closed; without it there are none. `gone` is called, on another thread,
+  // for a subscription that exists no longer.
   using Gone = std::function<void(const std::string& room, const std::string& endpoint)>;
   void set_sender(push::Sender* sender, Gone gone) { sender_ = sender, gone_ = std::move(gone); }
-  // Removes a subscription.
-  void forget(const std::string& room, const std::string& endpoint) { forgotten_.emplace_back(room, endpoint); }
+  // Removes a subscription with the next transaction.
+  void unsubscribe(const std::string& room, const std::string& endpoint) { ended_.emplace_back(room, endpoint); }
 
   std::size_t open() const { return rooms_.size(); }  // in memory
 
@@ -169,7 +169,7 @@ class Rooms {
   // Makes the change; as it is stored.
   Json store(const std::string& id, Room& room, const Change& change, Milliseconds at);
   void tell(const std::string& id, const Json& change, Milliseconds now);
-  // Changes who gets notices, unless that fails.
+  // Changes who gets notices of a room.
   void resubscribe(const std::string& id, const std::function<void(Subscribers& all)>& change);
   void write_notices();
   std::set<int> present(const std::string& id) const;  // seats, and -1 for spectators
@@ -222,7 +222,7 @@ class Rooms {
   History* history_ = nullptr;
   push::Sender* sender_ = nullptr;
   Gone gone_;
-  std::vector<std::pair<std::string, std::string>> forgotten_;  // rooms and endpoints, until they are removed
+  std::vector<std::pair<std::string, std::string>> ended_;  // subscriptions to be removed: their rooms and endpoints
 };
 
 }  // namespace crosscut::server

@@ -45,10 +45,11 @@ void Rooms::resubscribe(const std::string& id, const std::function<void(Subscrib
 
 // At the end of a transaction; they are sent once it is stored. What another server changed it tells of itself.
 void Rooms::write_notices() {
-  for (const auto& [id, endpoint] : forgotten_)
-    resubscribe(id, [&, &endpoint = endpoint](Subscribers& all) {
-      for (int seat = 0; seat < static_cast<int>(seat_name.size()); ++seat) all.remove(seat, endpoint);
-    });
+  for (const auto& [id, endpoint] : ended_)
+    if (error_)
+      resubscribe(id, [&endpoint = endpoint](Subscribers& all) {
+        for (int seat = 0; seat < static_cast<int>(seat_name.size()); ++seat) all.remove(seat, endpoint);
+      });
   for (const auto& [id, before] : before_) {
     const auto found = rooms_.find(id);
     if (!error_ || found == rooms_.end()) continue;

@@ -85,7 +85,7 @@ Status Rooms::attempt(bool is_first) {
   if (store_->was_forgotten())
     for (const auto& [id, visits] : visits_) moved_.insert(id);
   const std::set<std::string> due = due_rooms();
-  if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty() && forgotten_.empty()) return Done{};
+  if (pending_.empty() && due.empty() && stale_.empty() && moved_.empty() && ended_.empty()) return Done{};
   if (const Status found = look_for_listed(); !found) return found;
   const RoomStore::Wanted rooms = wanted(due);
   error_ = store_->begin(rooms);
@@ -102,7 +102,7 @@ Status Rooms::attempt(bool is_first) {
       for (const Visit& visit : visits->second) seats.insert(visit.seat.value_or(-1));
     if (error_) error_ = store_->watch(id, seats);
   }
-  write_notices();
+  if (error_) write_notices();
   return error_ ? store_->commit() : error_;
 }
 
@@ -139,7 +139,7 @@ std::set<std::string> Rooms::due_rooms() {
 
 RoomStore::Wanted Rooms::wanted(const std::set<std::string>& due) const {
   RoomStore::Wanted wanted{now_, due, {}, {}};
-  for (const auto& [room, endpoint] : forgotten_) wanted.change.insert(room);
+  for (const auto& [room, endpoint] : ended_) wanted.change.insert(room);
   for (const Pending& pending : pending_) {
     if (!pending.request) continue;
     const auto room = pending.request->body().find("room");
@@ -239,7 +239,7 @@ void Rooms::keep() {
   });
   for (push::Notice& notice : notices_) (void)within_memory([&] { sender_->send(std::move(notice)); });
   notices_.clear();
-  forgotten_.clear();
+  ended_.clear();
   stale_.clear();
   moved_.clear();
   const auto is_over = [this](const auto& entry) { return !is_watched(entry.first); };

@@ -178,8 +178,8 @@ TEST_P(EachStore, SubscriptionsThatExistNoLongerAreRemoved) {
   mail.post.take()[0].gone();
   ASSERT_EQ(mail.gone, (Told{{mail.pair.room, "https://b"}}));
   mail.hall.rooms.begin();
-  mail.hall.rooms.forget(mail.pair.room, "https://b");
-  mail.hall.rooms.forget("nowhere", "https://b");
+  mail.hall.rooms.unsubscribe(mail.pair.room, "https://b");
+  mail.hall.rooms.unsubscribe("nowhere", "https://b");
   mail.hall.rooms.commit();
   EXPECT_EQ(mail.ask("second", "room_notices", {{"endpoint", "https://b"}})["wanted"], false);
   EXPECT_EQ(mail.ask("second", "room_notices", {{"endpoint", "https://c"}})["wanted"], true);
