@@ -401,6 +401,7 @@ async function correspond(): Promise<[Visitor, Visitor, { room: string; token: s
   const sit = async (token: string) => {
     const page = await open(`#/room/${room}/${token}`);
     await page.click('button:text-is("Join the game")');
+    await page.waitForSelector('.plate:has-text("you")'); // after which it comes back to the seat by itself
     return page;
   };
   return [await sit(tokens.first), await sit(tokens.second), { room, token: tokens.second }];
