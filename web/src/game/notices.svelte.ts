@@ -1,8 +1,9 @@
 // Notices of a slow game while its page is closed: the server sends them to the browser's push service, and a service
 // worker shows them.
 import type { Connection } from '../protocol/connection';
+import { keep_room } from './rooms';
 
-type Why = 'insecure' | 'unsupported' | 'no_key' | 'blocked'; // there are none
+type Why = 'insecure' | 'unsupported' | 'no_key' | 'blocked'; // there are none, for this reason
 type Status = 'off' | 'on' | Why;
 
 const can_push = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -71,5 +72,6 @@ export class Notices {
     if (!told.key) this.status = 'no_key';
     else if (permission === 'denied') this.status = 'blocked';
     else this.status = told.wanted && permission === 'granted' ? 'on' : 'off';
+    keep_room(room, { noticed: this.status === 'on' });
   }
 }

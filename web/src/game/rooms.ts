@@ -10,6 +10,7 @@ export interface Sitting {
   tokens?: Tokens;
   when?: number; // it was entered first, in milliseconds since 1970
   over?: boolean; // and one has seen that
+  noticed?: boolean; // the server tells this browser of one's turns
   again?: boolean; // it is a rematch, for which the others were asked where they played before
 }
 const prefix = 'crosscut.room.';
