@@ -128,6 +128,7 @@ TEST(German, ReportsErrorsInFiles) {
   complains({"draw", "yugo", "c3"}, "Optionen von yugo schreibt man wie size=5, nicht wie „c3“");
   complains({"draw", "yugo", "--ply", "3"}, "--ply kann nicht 3 sein; das Spiel hat 0 Züge");
   complains({"serve", "--port", "0", "--bind", "unfug", "--games", ":memory:"}, "„unfug“ ist keine Adresse");
+  complains({"serve", "--contact", "unfug"}, "„unfug“ ist keine Adresse, die mit mailto:");
   // What SQLite reports is quoted as it is.
   EXPECT_TRUE(run_line("serve --port 0 --games /gibt/es/nicht --language de")
                   .complains("Die Datei /gibt/es/nicht lässt sich nicht öffnen; gemeldet wurde: "));
