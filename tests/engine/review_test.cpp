@@ -288,7 +288,7 @@ TEST(FairNumber, LiesWithinTheRangeOfShorterSearches) {
   const auto number = [](const std::string& text) { return std::stod(text); };
   for (const char* game : {"yugo", "sligo"}) {
     const auto brief = fair_number(*find_game(game), *read_options(game, "size=5"), quick(5'000), no_time);
-    const auto thorough = fair_number(*find_game(game), *read_options(game, "size=5"), quick(150'000), no_time);
+    const auto thorough = fair_number(*find_game(game), *read_options(game, "size=5"), quick(40'000), no_time);
     ASSERT_TRUE(brief && thorough);
     EXPECT_LE(number(brief->low), number(thorough->fair.number)) << game;
     EXPECT_GE(number(brief->high), number(thorough->fair.number)) << game;
@@ -300,7 +300,7 @@ TEST(FairNumber, ComesFromTheNetwork) {
   const auto found = [](const char* options, SearchKind kind) {
     engine::EngineSettings settings = quick(60);
     settings.search.kind = kind;
-    return fair_number(*find_game("sligo"), *read_options("sligo", options), settings, no_time)->fair.win_rate;
+    return fair_number(*find_game("meigo"), *read_options("meigo", options), settings, no_time)->fair.win_rate;
   };
   EXPECT_NE(found("size=7", SearchKind::net), found("size=7", SearchKind::mcts));
   EXPECT_EQ(found("size=12", SearchKind::net), found("size=12", SearchKind::mcts)) << "too large for it";
