@@ -90,7 +90,7 @@ class Mistakes {
          turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
     for (const engine::Reason& reason : turn.reasons)
-      if (reason.key != engine::Reason::expected) context_.out << "        " << context_.worded(reason.text) << '\n';
+      if (reason.key != engine::Reason::costs) context_.out << "        " << context_.worded(reason.text) << '\n';
   }
 
  private:

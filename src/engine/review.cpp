@@ -248,7 +248,7 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
     said.push_back(messages::comment_loses{.rate = lost, .better = better});
   if (!turn.answer.empty()) said.push_back(messages::comment_answer{.line = join(table.texts(turn.answer), " ")});
   for (const engine::Reason& reason : turn.reasons)
-    if (reason.key != engine::Reason::expected) said.push_back(reason.text);  // the answer was given
+    if (reason.key != engine::Reason::costs) said.push_back(reason.text);  // which was said
   return said;
 }
 
@@ -338,7 +338,10 @@ std::optional<Review::Judged::InBook> in_book(const Table& before, const Turn& t
 
 std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before) {
   if (grade(turn) == Grade::fine) return {};
-  return engine::reasons(before, turn.move, turn.answer, turn.better);
+  auto found = engine::reasons(before, turn.move, turn.answer, turn.better);
+  if (found.empty() && !turn.better.empty())
+    found.push_back(cost(before, before.text(turn.better[0]), *turn.loss, turn.lead_loss));
+  return found;
 }
 
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,

@@ -159,7 +159,7 @@ export function accuracy(turns: Judged[], side: Side): number | null {
 }
 
 // What can be said of a bad move without giving away what was better.
-const telling = ['saves', 'misses', 'attacks', 'wall', 'shared'];
+const telling = ['saves', 'misses', 'attacks', 'wall', 'shared', 'splits', 'joins', 'blocks', 'costs'];
 export const first_reason = (reasons: Reason[]) => reasons.find(({ key }) => !telling.includes(key));
 
 // Nothing is said to be less than nothing.
