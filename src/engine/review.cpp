@@ -239,7 +239,7 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
     said.push_back(messages::comment_book{.better = table.text(turn.book->best), .rate = percent(turn.book->win_rate)});
   if (grade(turn) == Grade::fine) return said;
   Message lost = messages::comment_lost{.rate = percent(*turn.loss)};
-  if (turn.uncertainty && !turn.exact)
+  if (says_uncertainty(turn))
     lost = messages::comment_lost_about{.rate = percent(*turn.loss), .uncertainty = percent(*turn.uncertainty)};
   const std::string better = join(table.texts(turn.better), " ");
   if (turn.lead_loss)
@@ -309,6 +309,10 @@ Grade grade(const Review::Judged& turn) {
   if (loss <= uncertainty || loss - taken_off * uncertainty < doubtful_loss) return Grade::fine;
   if (loss >= 0.25) return Grade::blunder;
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
+}
+
+bool says_uncertainty(const Review::Judged& turn) {
+  return !turn.exact && turn.uncertainty && std::lround(100 * *turn.uncertainty) > 0;
 }
 
 std::string percent(double share) {
