@@ -33,7 +33,7 @@ const listed = ({ id, name, when, study, chapter, setup, tree, finish, end }: Sh
   ...(study && { study, chapter: chapter ?? 0 }),
   ...(finish && { finish }),
   setup,
-  moves: line(tree, 0).length,
+  moves: path(tree, end ?? line(tree, 0).at(-1) ?? 0).length - 1,
   last: last_position(setup, tree, end),
 });
 

@@ -66,6 +66,9 @@ class RoomPlay extends Play {
   override is_given(node: number): boolean {
     return node > 0 && node <= this.given;
   }
+  override get last(): number | null {
+    return this.given;
+  }
   // The reader has noted something.
   get noted(): boolean {
     return this.tree !== this.followed;
@@ -197,7 +200,7 @@ export class Room {
     const { setup, tree } = play;
     const node = view.state.moves.length;
     if (node === 0 || node !== play.given || moves(tree, node).join() !== view.state.moves.join()) return null;
-    return { setup, tree, cursor: node, ending: ending_of(view.state), finish: finish_of(view.state) };
+    return { setup, tree, cursor: node, end: node, ending: ending_of(view.state), finish: finish_of(view.state) };
   }
   // The reader's seat, also while they only watch.
   private get sat(): SeatName | undefined {

@@ -97,6 +97,10 @@ describe('a game by link in the library', () => {
     await keep_linked('r', game(['a1', 'b1']));
     expect((await entry()).tree).toHaveLength(4);
   });
+  it('counts what the reader plays after its last move as a variation', async () => {
+    await keep_linked('r', { ...game(['a1', 'b1', 'c1']), cursor: 2, end: 2 }, true);
+    expect(await library()).toMatchObject([{ moves: 2, last: { moves: ['a1', 'b1'] } }]);
+  });
 });
 
 describe('the notes of a game by link', () => {

@@ -230,6 +230,11 @@ describe('a room', () => {
     expect([play?.mine, play?.is_given(2), play?.is_given(3)]).toEqual([false, true, false]);
     expect(room.kept).toMatchObject({ cursor: 2 });
     expect(room.kept?.tree[1]).toMatchObject({ comment: 'good' });
+    await play?.show(2, false);
+    await play?.follow_line(['d1']);
+    expect(room.kept, 'what is tried after the last move is not the game').toMatchObject({ cursor: 2, end: 2 });
+    await play?.remove();
+    await play?.show(3, false);
     house.moves.push('a1');
     house.tell();
     await settled();
