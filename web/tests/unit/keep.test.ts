@@ -114,6 +114,16 @@ describe('the notes of a game by link', () => {
     await keep_linked('r', game(['a1', 'b1']));
     expect((await linked('r'))?.tree, 'as long as nothing happens').toEqual(noted);
   });
+  it('include a review, until the game goes on', async () => {
+    const review = { nodes: [0, 1], language: 'en', turns: [], whole: { black_wins: [0.5, 0.5], turning_point: null } };
+    await keep_linked('r', game(['a1']));
+    await keep_linked('r', { ...game(['a1']), review });
+    expect((await linked('r'))?.review).toEqual(review);
+    await keep_linked('r', game(['a1']));
+    expect((await linked('r'))?.review, 'as long as nothing happens').toEqual(review);
+    await keep_linked('r', game(['a1', 'b1']));
+    expect((await linked('r'))?.review).toBeUndefined();
+  });
 });
 
 describe('a game of an earlier version', () => {
