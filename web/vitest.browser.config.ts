@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['tests/browser/**/*.test.ts'],
     globalSetup: 'tests/browser/server.ts',
     environment: 'node',
-    testTimeout: 300_000, // also on a machine that does much else
+    testTimeout: 600_000, // also on a machine that does much else
     hookTimeout: 120_000,
     maxWorkers: 4, // they mostly wait for one another
   },

@@ -23,7 +23,7 @@ export type Reader<T> = (page: Page) => Promise<T>;
 export const page_of = (visitor: Visitor) => visitor as Page;
 
 // Milliseconds until what should be seen is given up, also on a machine that does much else.
-export const patience = 120_000;
+export const patience = 240_000;
 
 // An expectation that is tried until it holds: await see(page, text_of('.status')).toBe('Black to move').
 export const see = <T>(visitor: Visitor, read: Reader<T>, message = '') =>
