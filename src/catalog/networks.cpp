@@ -29,18 +29,22 @@ Shared embedded(std::string_view name) {
 }
 
 bool has_a_size_for_networks(const Entry& entry, const Table& table) {
-  constexpr int steps = 2;
-  for (const Entry::Declared& declared : entry.options)
-    if (declared.option.name == "size") {
-      const auto usual = declared.option.read(worded(declared.initial, PartType::message_)),
-                 size = table.options().value("size");
-      if (!usual || !size) return false;
-      return (entry.network_from ? entry.network_from : *usual - steps) <= *size && *size <= *usual + steps;
-    }
-  return false;
+  const auto sizes = network_sizes(entry);
+  const auto size = table.options().value("size");
+  return sizes && size && sizes->least <= *size && *size <= sizes->most;
 }
 
 }  // namespace
+
+std::optional<NetworkSizes> network_sizes(const Entry& entry) {
+  constexpr int steps = 2;
+  if (network_data(entry.name).empty() && network_data(entry.chapter).empty()) return {};
+  for (const Entry::Declared& declared : entry.options)
+    if (declared.option.name == "size")
+      if (const auto usual = declared.option.read(worded(declared.initial, PartType::message_)))
+        return NetworkSizes{entry.network_from ? entry.network_from : *usual - steps, *usual + steps};
+  return {};
+}
 
 Shared network_in_use(const Table& table, const SearchSettings& settings) {
   if (settings.kind != SearchKind::net) return nullptr;

@@ -8,11 +8,15 @@
 
 namespace crosscut {
 
+// The sizes of board on which the program's own network for a game is used, about those that it was trained on; none if
+// there is no such network.
+struct NetworkSizes {
+  int least, most;
+};
+std::optional<NetworkSizes> network_sizes(const Entry& entry);
+
 // The network that a search with these settings would use at this table: for the kind `net`, the one in the settings or
 // else the program's own, if it fits. Null: it makes playouts.
-//
-// The program's own networks were trained on boards up to two sizes smaller or larger than the usual one, and are not
-// used on others.
 std::shared_ptr<const nn::QuantisedNetwork> network_in_use(const Table& table, const SearchSettings& settings);
 
 // The settings with that network and, if it is the program's own, its best share of playouts.

@@ -66,16 +66,17 @@ std::vector<Completion> values_of_games(const std::string& kind, const std::vect
   return all;
 }
 
-void declare_documents(Command& program, Context& context) {
-  program.command("man", messages::help_man_summary{}).run = [&] {
-    context.out << man_page(program, CROSSCUT_VERSION, games());
+void declare_documents(Command& program, Context& context, Declare more) {
+  program.command("man", messages::help_man_summary{}).run = [&context, more] {
+    Context installed{context.in, context.out, context.err};  // however it was called here
+    context.out << man_page(CommandLine(installed, more).program, CROSSCUT_VERSION, games());
   };
   Command& completion = program.command("completion", messages::help_completion_summary{});
   auto shell = std::make_shared<std::string>();
   completion.option(messages::value_shell{}, *shell, messages::help_completion_shell{})
       .one_of({"bash", "zsh", "fish"})
       .required();
-  completion.footer = messages::help_completion_footer{};
+  completion.footer = messages::help_completion_footer{.program = context.program};
   completion.run = [&context, shell] { context.out << completion_script(*shell); };
 }
 

@@ -44,11 +44,11 @@ void GameFiles::save(LiveGame& live, std::string path) {
 }
 
 bool GameFiles::keep(LiveGame& live) {
-  if (!live.seated().changed() || live.table().ply() == 0 || !unsaved_) return true;
-  const std::string path = unsaved_(live.table().game());
+  if (!live.seated().changed() || live.table().ply() == 0 || !setup_.unsaved) return true;
+  const std::string path = setup_.unsaved(live.table().game());
   const Status saved = write(live, path);
   if (saved) {
-    console_.say(messages::play_kept{.file = path});
+    console_.say(messages::play_kept{.file = path, .program = setup_.program});
     return true;
   }
   if (!warned_) {

@@ -6,9 +6,7 @@ namespace crosscut::cli {
 
 class GameFiles {
  public:
-  // `unsaved`: as in PlaySetup.
-  GameFiles(Console& console, std::function<std::string(std::string_view game)> unsaved)
-      : console_(console), unsaved_(std::move(unsaved)) {}
+  GameFiles(Console& console, const PlaySetup& setup) : console_(console), setup_(setup) {}
 
   // The game in this file.
   Result<SeatedGame> read(const std::string& path);
@@ -23,7 +21,7 @@ class GameFiles {
   Status write(LiveGame& live, const std::string& path);
 
   Console& console_;
-  std::function<std::string(std::string_view game)> unsaved_;
+  const PlaySetup& setup_;
   std::vector<std::string> own_;  // files that may be overwritten
   bool warned_ = false;
 };

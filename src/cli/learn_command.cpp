@@ -119,7 +119,7 @@ void list_courses(Context& context) {
       context.say(messages::learn_course{.game = game.name, .count = course->lessons.size()});
   }
   context.out << '\n';
-  context.say(messages::learn_how{});
+  context.say(messages::learn_how{.program = context.program});
 }
 
 void list_lessons(const lesson::Course& course, Context& context) {
@@ -130,7 +130,7 @@ void list_lessons(const lesson::Course& course, Context& context) {
     context.out << fmt::format("{:3}  {:{}}  {}\n", i + 1, lesson.id, widest, lesson.title);
   }
   context.out << '\n';
-  context.say(messages::learn_next{.game = course.game});
+  context.say(messages::learn_next{.program = context.program, .game = course.game});
 }
 
 void learn(const LearnArguments& arguments, Context& context) {

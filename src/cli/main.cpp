@@ -25,10 +25,10 @@ int print_candidates(const Command& program, const std::vector<std::string>& wor
   return 0;
 }
 
-std::optional<Message> game_meant(const std::string& word) {
+std::optional<Message> game_meant(const std::string& word, const std::string& program) {
   const Entry* game = find_game(word);
   if (!game) return {};
-  return messages::game_not_command{.text = word, .game = game->name};
+  return messages::game_not_command{.text = word, .program = program, .game = game->name};
 }
 
 Surroundings surroundings_of(const Context& context) {
@@ -94,11 +94,11 @@ void declare_output(Command& command, std::string& file, Phrase help) {
   command.option("-o,--output", file, std::move(help)).value_name(messages::value_file{});
 }
 
-CommandLine::CommandLine(Context& context, Declare more) {
+CommandLine::CommandLine(Context& context, Declare more) : program(context.program, messages::help_program_summary{}) {
   program.flag("--version", version, messages::help_program_version{});
   program.flag("--licenses,--licences", licences, messages::help_program_licences{});
   declare_language(program, context);
-  program.footer = messages::help_program_footer{};
+  program.footer = messages::help_program_footer{.program = context.program};
   declare_play(program, context);
   declare_gtp(program, context);
   declare_games(program, context);
@@ -113,17 +113,19 @@ CommandLine::CommandLine(Context& context, Declare more) {
   declare_backup(program, context);
   declare_problems(program, context);
   if (more) more(program, context);
-  declare_documents(program, context);
+  declare_documents(program, context, more);
 }
 
 int run(int count, const char* const* arguments, Context& context, Declare more) {
+  if (count > 0) context.program = arguments[0];
   CommandLine line(context, more);
   Command& program = line.program;
   std::vector<std::string> words(arguments + std::min(count, 1), arguments + count);
   if (words.empty()) words = {"serve", "--open"};
   if (words[0] == "complete") return print_candidates(program, {words.begin() + 1, words.end()}, context);
   context.language = &language_of(program, words, surroundings_of(context));
-  const auto reached = parse(program, words, game_meant);
+  const auto reached =
+      parse(program, words, [&](const std::string& word) { return game_meant(word, context.program); });
   if (!reached)
     context.fail(reached.error(), 2);
   else if (line.version)

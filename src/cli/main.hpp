@@ -22,6 +22,7 @@ struct Context {
   std::ostream& err;
   int exit = 0;
   const Language* language = &english;  // of the output
+  std::string program = "crosscut";     // as it was called, so that the commands it names work as printed
 
   // How text is written to `out`.
   Style style() const;
@@ -79,14 +80,15 @@ void declare_serve(Command& program, Context& context);
 void declare_rooms(Command& program, Context& context);
 void declare_backup(Command& program, Context& context);
 void declare_problems(Command& program, Context& context);
-void declare_documents(Command& program, Context& context);  // man and completion
 
 // Declares further commands.
 using Declare = void (*)(Command& program, Context& context);
 
+void declare_documents(Command& program, Context& context, Declare more);  // man and completion
+
 // The program with all its commands and options.
 struct CommandLine {
-  Command program{"crosscut", messages::help_program_summary{}};
+  Command program;
   bool version = false, licences = false;
 
   CommandLine(Context& context, Declare more);

@@ -20,7 +20,7 @@ Result<std::optional<SeatedGame>> saved_game(const PlaySetup& setup, GameFiles& 
 }  // namespace
 
 int play(Console& console, PlaySetup setup) {
-  GameFiles files(console, setup.unsaved);
+  GameFiles files(console, setup);
   const bool fresh = setup.load.empty();
   auto first = fresh ? begin_game(console, setup) : saved_game(setup, files);
   if (!first) {

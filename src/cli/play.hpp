@@ -10,6 +10,7 @@ namespace crosscut::cli {
 using namespace command;
 
 struct PlaySetup {
+  std::string program;        // as it was called
   std::string game, options;  // as they were given; no game: the menu asks
   std::string load;           // a file to continue from
   NamedPlayers players;       // of each new game

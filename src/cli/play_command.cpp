@@ -29,9 +29,11 @@ void set_patience(engine::EngineSettings& engine, bool person, const EngineOptio
 void play(PlayArguments& arguments, Context& context) {
   const bool person = with_person(context);
   PlaySetup& setup = arguments.setup;
+  setup.program = context.program;
   setup.game = arguments.game.game;
   setup.options = arguments.game.text();
-  if (setup.game.empty() && setup.load.empty() && !person) return context.fail(messages::play_needs_game{}, 2);
+  if (setup.game.empty() && setup.load.empty() && !person)
+    return context.fail(messages::play_needs_game{.program = context.program}, 2);
   if (!setup.game.empty() && !setup.load.empty()) return context.fail(messages::play_game_and_load{}, 2);
   const auto table = open_table(setup.game, setup.options);  // an error is reported when the game begins
   const auto engine = arguments.engine.settings(table ? table->get() : nullptr);

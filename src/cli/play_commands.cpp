@@ -248,7 +248,7 @@ void help(PlaySession& now, std::string_view) {
       left.clear();
     }
   }
-  lines.push_back(now.console.worded(messages::play_rules{.game = now.table().game()}));
+  lines.push_back(now.console.worded(messages::play_rules{.program = now.setup.program, .game = now.table().game()}));
   now.console.print(lines);
 }
 

@@ -87,10 +87,10 @@ class Mistakes {
       better = context_.worded(messages::review_otherwise{.better = better, .answer = line_text(table, turn.answer)});
     row({std::to_string(turn.ply + 1), context_.worded(message_of(turn.by)), table.text(turn.move),
          context_.worded(verdict(grade(turn))), engine::percent(*turn.loss),
-         turn.uncertainty && !turn.exact ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
+         says_uncertainty(turn) ? fmt::format("+-{:.0f}", 100 * *turn.uncertainty) : "",
          turn.lead_loss ? lead(*turn.lead_loss) : "", better});
     for (const engine::Reason& reason : turn.reasons)
-      if (reason.key != engine::Reason::expected) context_.out << "        " << context_.worded(reason.text) << '\n';
+      if (reason.key != engine::Reason::costs) context_.out << "        " << context_.worded(reason.text) << '\n';
   }
 
  private:

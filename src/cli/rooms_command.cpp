@@ -111,7 +111,7 @@ void declare_rooms(Command& program, Context& context) {
   Command& pruned = rooms.command("prune", messages::help_rooms_prune{});
   pruned.option("--days", arguments->days, messages::help_rooms_days{}).range(1.0, 100'000.0).required();
   arguments->declare_file(pruned);
-  pruned.footer = messages::help_rooms_prune_footer{};
+  pruned.footer = messages::help_rooms_prune_footer{.program = context.program};
   pruned.run = [&context, arguments] { prune_games(*arguments, context); };
 
   Command& checked = rooms.command("check", messages::help_rooms_check{});

@@ -1,6 +1,7 @@
 #include "engine/reason.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -112,10 +113,14 @@ class Finder {
     look_at_wall();
     look_at_ataris();
     look_at_attacks();
-    look_at_parted_groups();
+    look_at_parted_groups(Reason::parts, before_, *bad_, mover(), {});
     look_at_spare_moves();
     look_at_shared_place();
-    if (found_.empty() && answered_) add({.key = Reason::expected, .by = enemy(), .moves = names(answer_, 1)});
+    if (found_.empty() && answered_)
+      look_at_parted_groups(Reason::parts, *bad_, *answered_, mover(), names(answer_, 1));
+    if (found_.empty() && instead_)
+      look_at_parted_groups(Reason::splits, before_, *instead_, enemy(), names(better_, 1));
+    if (found_.empty() && instead_) look_at_joined_groups();
     return std::move(found_);
   }
 
@@ -205,25 +210,44 @@ class Finder {
     });
   }
 
-  // What the third move of a line of alternating moves captures, if any of it was on the board from the start.
-  std::optional<Captives> captured_third(const Table& from, const Turns& line, Side side) const {
-    if (line.size() < 3 || before_.scene.sides != 2) return {};
-    const auto first = view_after(from, {line[0]}), second = view_after(from, {line[0], line[1]}),
-               third = view_after(from, {line[0], line[1], line[2]});
-    if (!third || first->to_play == second->to_play || second->to_play != from.to_play()) return {};
-    Captives captured = captives(*second, *third, side);
+  // The first capture from the third move on of a line of alternating moves, if any of it was on the board from the
+  // start and it is more than what `side`, who loses it, has captured on the way.
+  struct Later {
+    Names moves;
+    Captives captured;
+  };
+  std::optional<Later> captured_later(const Table& from, const Turns& line, Side side) const {
+    constexpr std::size_t longest = 7;
+    if (before_.scene.sides != 2) return {};
     const View start(from);
-    const bool stood = std::any_of(captured.all.begin(), captured.all.end(),
-                                   [&](const std::string& place) { return start.holds(place, side); });
-    return stood ? std::optional(std::move(captured)) : std::nullopt;
+    const auto trial = from.clone();
+    std::size_t paid = 0;
+    View last = start;
+    for (std::size_t i = 0; i < std::min(line.size(), longest); ++i) {
+      const bool own = last.to_play == side;
+      const auto legal = trial->check(line[i]);
+      if (own != (i % 2 == 1) || !legal) return {};
+      trial->play(*legal);
+      View now(*trial);
+      Captives captured = captives(last, now, own ? other(side) : side);
+      const bool stood = std::any_of(captured.all.begin(), captured.all.end(),
+                                     [&](const std::string& place) { return start.holds(place, side); });
+      if (own)
+        paid += captured.all.size();
+      else if (i > 0 && stood && captured.all.size() > paid)
+        return Later{from.texts({line.begin(), line.begin() + static_cast<std::ptrdiff_t>(i) + 1}),
+                     std::move(captured)};
+      last = std::move(now);
+    }
+    return {};
   }
 
   void look_at_later_captures() {
     if (!found_.empty() || !answered_) return;
     const auto played = table_.clone();
     played->play(move_);
-    if (const auto captured = captured_third(*played, answer_, mover()))
-      add({Reason::later, enemy(), names(answer_, 3), captured->all, captured->stay});
+    if (auto later = captured_later(*played, answer_, mover()))
+      add({Reason::later, enemy(), std::move(later->moves), later->captured.all, later->captured.stay});
   }
 
   Captives captives_of_others(const View& after) const {
@@ -243,8 +267,8 @@ class Finder {
     if (missed.all.size() > made.all.size())
       return add({Reason::misses, mover(), names(better_, 1), missed.all, missed.stay});
     if (!made.all.empty()) return;
-    if (const auto captured = captured_third(table_, better_, enemy()))
-      add({Reason::misses, mover(), names(better_, 3), captured->all, captured->stay});
+    if (auto later = captured_later(table_, better_, enemy()))
+      add({Reason::misses, mover(), std::move(later->moves), later->captured.all, later->captured.stay});
   }
 
   void look_at_eyes() {
@@ -312,14 +336,15 @@ class Finder {
     if (instead_) look_at_attack(Reason::attacks, before_, *instead_, enemy(), names(better_, 1));
   }
 
-  void look_at_parted_groups() {
-    for (const Group& group : before_.groups) {
-      if (group.side != mover()) continue;
+  // Groups of this side that the last move of `to` splits.
+  void look_at_parted_groups(Reason::Key key, const View& from, const View& to, Side side, const Names& moves) {
+    for (const Group& group : from.groups) {
+      if (group.side != side) continue;
       Names left;
       std::set<std::size_t> parts;
       for (const std::string& place : group.places)
-        if (bad_->holds(place, mover())) left.push_back(place), parts.insert(bad_->group(place));
-      if (parts.size() > 1 && !told(left)) add({Reason::parts, mover(), {}, left, {}, static_cast<int>(parts.size())});
+        if (to.holds(place, side)) left.push_back(place), parts.insert(to.group(place));
+      if (parts.size() > 1 && !told(left)) add({key, from.to_play, moves, left, {}, static_cast<int>(parts.size())});
     }
   }
 
@@ -337,17 +362,35 @@ class Finder {
     if (left.size() <= few) add({Reason::actions, enemy(), names(answer_, 1), left, {}, static_cast<int>(left.size())});
   }
 
+  // How many groups of its player the piece on this place, which is new, has joined.
+  static int joined(const View& from, const View& to, const std::string& place) {
+    std::set<std::size_t> groups;
+    for (const std::string& piece : to.groups[to.group(place)].places)
+      if (from.holds(piece, from.to_play)) groups.insert(from.group(piece));
+    return static_cast<int>(groups.size());
+  }
+
   // The better move and the answer place a piece on the same point.
   void look_at_shared_place() {
     if (!found_.empty() || !answered_ || !instead_) return;
     const Names &own = instead_->scene.last->places, &theirs = answered_->scene.last->places;
     const auto place = std::find_first_of(own.begin(), own.end(), theirs.begin(), theirs.end());
     if (place == own.end()) return;
-    std::set<std::size_t> joined;
-    for (const std::string& piece : instead_->groups[instead_->group(*place)].places)
-      if (before_.holds(piece, mover())) joined.insert(before_.group(piece));
-    const auto number = joined.size() > 1 ? std::optional(static_cast<int>(joined.size())) : std::nullopt;
-    add({Reason::shared, enemy(), names(answer_, 1), {*place}, {}, number});
+    if (const int number = joined(before_, *instead_, *place); number > 1)
+      add({Reason::shared, enemy(), names(answer_, 1), {*place}, {}, number});
+  }
+
+  // On the point of the better move its player joins groups, or else the enemy would.
+  void look_at_joined_groups() {
+    const auto turned_table = turned(table_, enemy());
+    const auto theirs = turned_table ? view_after(*turned_table, {better_[0]}) : std::nullopt;
+    for (const std::string& place : instead_->scene.last->places) {
+      if (const int number = joined(before_, *instead_, place); number > 1)
+        add({Reason::joins, mover(), names(better_, 1), {place}, {}, number});
+      else if (theirs && theirs->holds(place, enemy()))
+        if (const int kept = joined(View(*turned_table), *theirs, place); kept > 1)
+          add({Reason::blocks, mover(), names(better_, 1), {place}, {}, kept});
+    }
   }
 
   const Table& table_;
@@ -362,15 +405,23 @@ class Finder {
 }  // namespace
 
 std::string_view name_of(Reason::Key key) {
-  constexpr std::array<std::string_view, Reason::expected + 1> names = {
-      "over", "stops", "own_loss", "taken",   "threat", "saves", "no_liberty", "later",  "misses",  "eye",
-      "wall", "atari", "attacked", "attacks", "parts",  "hold",  "actions",    "shared", "expected"};
+  constexpr std::array<std::string_view, Reason::costs + 1> names = {
+      "over",    "stops",  "own_loss", "taken", "threat",   "saves",   "no_liberty", "later",
+      "misses",  "eye",    "wall",     "atari", "attacked", "attacks", "parts",      "hold",
+      "actions", "shared", "splits",   "joins", "blocks",   "costs"};
   return names[key];
 }
 
 std::vector<Reason> reasons(const Table& before, const Turn& move, const std::vector<Turn>& answer,
                             const std::vector<Turn>& better) {
   return Finder(before, move, answer, better).find();
+}
+
+Reason cost(const Table& before, const std::string& better, double loss, std::optional<double> points) {
+  Reason found{Reason::costs, before.to_play(), {better}};
+  if (const auto whole = static_cast<int>(std::lround(points.value_or(0))); whole > 0) found.number = whole;
+  found.text = cost_sentence(found, loss);
+  return found;
 }
 
 }  // namespace crosscut::engine

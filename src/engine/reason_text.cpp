@@ -1,6 +1,7 @@
 #include "engine/reason_text.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "messages/reasons.hpp"
 
@@ -35,6 +36,16 @@ std::optional<Message> act_in(const std::string& move) {
 Message move_by(Side by, const std::string& move) {
   if (const auto act = act_in(move)) return act_of{.player = by, .act = *act};
   return move_of{.player = by, .move = move};
+}
+
+// Moves as they are written, without the last ones.
+std::vector<Part> listed(const Names& moves, std::size_t without) {
+  std::vector<Part> parts;
+  for (std::size_t i = 0; i + without < moves.size(); ++i) {
+    const auto act = act_in(moves[i]);
+    parts.push_back(act ? Part{*act} : Part{moves[i]});
+  }
+  return parts;
 }
 
 Message the(const Names& places, const Wording& words) {
@@ -121,26 +132,23 @@ Message saves(const Reason& r) {
 Message misses(const Reason& r, const Wording& words) {
   Message missed = capture(r, r.moves.back(), words);
   if (r.moves.size() == 1) return reason_misses_now{.capture = std::move(missed)};
+  if (r.moves.size() > 3) return reason_misses_long{.moves = listed(r.moves, 1), .capture = std::move(missed)};
   return reason_misses_line{.first = r.moves[0], .answer = r.moves[1], .capture = std::move(missed)};
 }
 
-Message actions(const Reason& r, const Wording& words) {
-  std::vector<Part> left;
-  for (const std::string& move : r.places) {
-    const auto act = act_in(move);
-    left.push_back(act ? Part{*act} : Part{move});
-  }
-  return reason_actions{.move = move_by(r.by, r.moves[0]), .mover = words.mover, .left = std::move(left)};
+Message later(const Reason& r, const Wording& words) {
+  Message lost = capture(r, r.moves.back(), words);
+  if (r.moves.size() > 3) return reason_later_long{.moves = listed(r.moves, 1), .capture = std::move(lost)};
+  return reason_later_line{
+      .first = move_by(r.by, r.moves[0]), .second = move_by(words.mover, r.moves[1]), .capture = std::move(lost)};
 }
 
-Message shared(const Reason& r, const Wording& words) {
-  if (!r.number) return reason_shared_place{.place = r.places[0], .by = r.by};
-  return reason_shared_groups{.place = r.places[0], .mover = words.mover, .n = *r.number, .by = r.by};
-}
-
-Message expected(const Reason& r) {
-  const auto act = act_in(r.moves[0]);
-  return reason_expected{.by = r.by, .deed = act ? *act : Message(play_move{.move = r.moves[0]})};
+Message parts(const Reason& r, const Wording& words) {
+  Message what = the(r.places, words);
+  if (r.key == Reason::splits)
+    return reason_splits_instead{.move = r.moves[0], .what = std::move(what), .n = *r.number};
+  if (r.moves.empty()) return reason_splits_now{.what = std::move(what), .n = *r.number};
+  return reason_splits_then{.move = move_by(r.by, r.moves[0]), .what = std::move(what), .n = *r.number};
 }
 
 }  // namespace
@@ -170,9 +178,7 @@ Message sentence(const Reason& r, const Wording& words) {
     case Reason::no_liberty:
       return reason_no_liberty{.what = the(r.places, words), .liberties = liberties(0, words), .by = r.by};
     case Reason::later:
-      return reason_later{.first = move_by(r.by, r.moves[0]),
-                          .second = move_by(words.mover, r.moves[1]),
-                          .capture = capture(r, r.moves[2], words)};
+      return later(r, words);
     case Reason::misses:
       return misses(r, words);
     case Reason::eye:
@@ -185,18 +191,30 @@ Message sentence(const Reason& r, const Wording& words) {
     case Reason::attacks:
       return reason_attacks{.move = r.moves[0], .what = the(r.places, words), .liberties = liberties(1, words)};
     case Reason::parts:
-      return reason_splits{.what = the(r.places, words), .n = *r.number};
+    case Reason::splits:
+      return parts(r, words);
     case Reason::hold:
       if (*r.number) return reason_hold_left{.n = *r.number, .mover = words.mover};
       return reason_hold_none{.mover = words.mover};
     case Reason::actions:
-      return actions(r, words);
+      return reason_actions{.move = move_by(r.by, r.moves[0]), .mover = words.mover, .left = listed(r.places, 0)};
     case Reason::shared:
-      return shared(r, words);
-    case Reason::expected:
-      return expected(r);
+      return reason_shared{.place = r.places[0], .mover = words.mover, .n = *r.number, .by = r.by};
+    case Reason::joins:
+      return reason_joins{.move = r.moves[0], .n = *r.number};
+    case Reason::blocks:
+      return reason_blocks{.move = r.moves[0], .enemy = other(words.mover), .n = *r.number};
+    case Reason::costs:
+      break;  // which this does not know
   }
   return {};
+}
+
+Message cost_sentence(const Reason& cost, double loss) {
+  const auto act = act_in(cost.moves[0]);
+  Message against = act ? Message(against_act{.act = *act}) : Message(against_move{.move = cost.moves[0]});
+  if (cost.number) return reason_costs_points{.n = *cost.number, .against = std::move(against)};
+  return reason_costs_chances{.by = cost.by, .percent = std::lround(100 * loss), .against = std::move(against)};
 }
 
 }  // namespace crosscut::engine

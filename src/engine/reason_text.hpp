@@ -17,5 +17,6 @@ struct Wording {
 };
 
 Message sentence(const Reason& reason, const Wording& words);
+Message cost_sentence(const Reason& cost, double loss);
 
 }  // namespace crosscut::engine

@@ -239,7 +239,7 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
     said.push_back(messages::comment_book{.better = table.text(turn.book->best), .rate = percent(turn.book->win_rate)});
   if (grade(turn) == Grade::fine) return said;
   Message lost = messages::comment_lost{.rate = percent(*turn.loss)};
-  if (turn.uncertainty && !turn.exact)
+  if (says_uncertainty(turn))
     lost = messages::comment_lost_about{.rate = percent(*turn.loss), .uncertainty = percent(*turn.uncertainty)};
   const std::string better = join(table.texts(turn.better), " ");
   if (turn.lead_loss)
@@ -248,7 +248,7 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
     said.push_back(messages::comment_loses{.rate = lost, .better = better});
   if (!turn.answer.empty()) said.push_back(messages::comment_answer{.line = join(table.texts(turn.answer), " ")});
   for (const engine::Reason& reason : turn.reasons)
-    if (reason.key != engine::Reason::expected) said.push_back(reason.text);  // the answer was given
+    if (reason.key != engine::Reason::costs) said.push_back(reason.text);  // which was said
   return said;
 }
 
@@ -311,6 +311,10 @@ Grade grade(const Review::Judged& turn) {
   return loss >= 0.1 ? Grade::mistake : Grade::doubtful;
 }
 
+bool says_uncertainty(const Review::Judged& turn) {
+  return !turn.exact && turn.uncertainty && std::lround(100 * *turn.uncertainty) > 0;
+}
+
 std::string percent(double share) {
   char text[16];
   std::snprintf(text, sizeof text, "%.0f %%", 100 * share);
@@ -338,7 +342,10 @@ std::optional<Review::Judged::InBook> in_book(const Table& before, const Turn& t
 
 std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table& before) {
   if (grade(turn) == Grade::fine) return {};
-  return engine::reasons(before, turn.move, turn.answer, turn.better);
+  auto found = engine::reasons(before, turn.move, turn.answer, turn.better);
+  if (found.empty() && !turn.better.empty())
+    found.push_back(cost(before, before.text(turn.better[0]), *turn.loss, turn.lead_loss));
+  return found;
 }
 
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,

@@ -52,6 +52,8 @@ enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
 // after four fifths of the uncertainty are deducted.
 Grade grade(const Review::Judged& turn);
 std::string_view name_of(Grade verdict);
+// Whether the uncertainty is worth saying: not where it rounds to nothing.
+bool says_uncertainty(const Review::Judged& turn);
 // A share as "45 %".
 std::string percent(double share);
 

@@ -1,6 +1,7 @@
 // The commands: what they print, how they fail, and what is made of their definitions.
 #include <filesystem>
 #include <nlohmann/json.hpp>
+#include <regex>
 
 #include "catalog/table.hpp"
 #include "cli/chapter_text.hpp"
@@ -304,6 +305,35 @@ TEST(CommandLine, ReportsErrors) {
   EXPECT_EQ(complaint("draw yugo -qx"), "crosscut: draw has no option \"-q\"; did you mean -h?");
   EXPECT_TRUE(run_line("bench").complains("\nSee crosscut bench --help.\n"));
   // Alone, it plays; and asks which game only at a terminal.
+}
+
+// Every line that names a command of a program, whatever that is called, names one that it has.
+TEST(CommandLine, NamesOnlyCommandsThatWorkAsPrinted) {
+  const std::string called = "build/release/crosscut-play";
+  const auto said = [&](const std::string& line, const std::string& input = "") {
+    const Ran ran = run_line(line, input, nullptr, called.c_str());
+    return ran.out + ran.err;
+  };
+  std::istringstream in;
+  std::ostringstream none;
+  Context context{in, none, none};
+  const CommandLine line(context, nullptr);
+  std::string all = said("--help") + said("learn") + said("learn yugo") + said("yugo") + said("play") +
+                    said("play yugo", "help\nquit\n");
+  for (const Command& command : line.program.commands) {
+    all += said(command.last_name() + " --help") + said(command.last_name() + " --bogus");
+    for (const Command& below : command.commands)
+      all += said(command.last_name() + " " + below.last_name() + " --help");
+  }
+  const std::regex naming("(\\S*crosscut[^\\s:|]*)\\s+([a-z]+)");
+  std::size_t found = 0;
+  for (auto at = std::sregex_iterator(all.begin(), all.end(), naming); at != std::sregex_iterator(); ++at) {
+    ++found;
+    EXPECT_TRUE(at->str(1).ends_with(called) && line.program.find(at->str(2))) << at->str();
+  }
+  EXPECT_GT(found, 40U);
+  EXPECT_NE(all.find("The rules: " + called + " rules yugo\n"), std::string::npos);
+  EXPECT_EQ(said("man"), run_line("man", "", nullptr).out) << "the manual is that of the installed program";
 }
 
 TEST(CommandLine, TakesOptionsInEveryForm) {

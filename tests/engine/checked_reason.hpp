@@ -87,17 +87,28 @@ class Checked {
           return !stands(*then, p, mover) && liberties(table_, p) > 1 && liberties(*then, p) == 1;
         });
       }
-      case engine::Reason::parts:
-        return parts(table_, r.places) == 1 && parts(*bad, r.places) == *r.number && *r.number > 1;
+      case engine::Reason::parts: {
+        const Table& from = r.moves.empty() ? table_ : *bad;
+        return parts(from, r.places) == 1 && parts(*after(*bad, r.moves), r.places) == *r.number && *r.number > 1;
+      }
+      case engine::Reason::splits:
+        return r.moves == Moves{better_[0]} && parts(table_, r.places) == 1 &&
+               parts(*after(table_, r.moves), r.places) == *r.number && *r.number > 1;
       case engine::Reason::hold:
         return move_ == "hold" && (*bad->scene().prison)[static_cast<std::size_t>(other(mover))] == *r.number;
       case engine::Reason::actions:
         return legal_texts(*after(*bad, r.moves)) == r.places && static_cast<std::size_t>(*r.number) == r.places.size();
       case engine::Reason::shared:
         return in(after(table_, {better_[0]})->scene().last->places, r.places[0]) &&
-               in(after(*bad, r.moves)->scene().last->places, r.places[0]) && (!r.number || *r.number > 1);
-      case engine::Reason::expected:
-        return r.moves == Moves{answer_[0]} && bad->to_play() == r.by;
+               in(after(*bad, r.moves)->scene().last->places, r.places[0]) &&
+               joined(table_, better_[0], r.places[0], mover) == *r.number && *r.number > 1;
+      case engine::Reason::joins:
+        return joined(table_, better_[0], r.places[0], mover) == *r.number && *r.number > 1;
+      case engine::Reason::blocks:
+        return in(after(table_, r.moves)->scene().last->places, r.places[0]) &&
+               joined(*turned(bad->to_play()), better_[0], r.places[0], bad->to_play()) == *r.number && *r.number > 1;
+      case engine::Reason::costs:
+        return false;  // which is not found by playing
     }
     return false;
   }
@@ -134,6 +145,14 @@ class Checked {
     for (const Group& group : table.groups())
       n += std::any_of(group.places.begin(), group.places.end(), [&](const auto& p) { return in(places, p); });
     return n;
+  }
+  // How many groups of this side are one group with this place after the move.
+  static int joined(const Table& table, const std::string& move, const std::string& place, Side side) {
+    Moves group;
+    for (const Group& one : after(table, {move})->groups())
+      if (in(one.places, place)) group = one.places;
+    std::erase_if(group, [&](const auto& p) { return !stands(table, p, side); });
+    return parts(table, group);
   }
   std::unique_ptr<Table> turned(Side to_play) const {
     Arrangement arrangement = arrangement_of(table_);

@@ -4,6 +4,8 @@
 
 #include "base/random.hpp"
 #include "engine/checked_reason.hpp"
+#include "engine/engine_settings.hpp"
+#include "engine/review.hpp"
 #include "support/moves.hpp"
 
 namespace crosscut {
@@ -57,6 +59,44 @@ INSTANTIATE_TEST_SUITE_P(Settings, RandomGames,
                                          "margo size=3 players=3", "spargo ko=superko", "sligo size=3", "sligo size=4",
                                          "go size=4", "go size=3 suicide=on", "meigo size=3 ko=superko",
                                          "meigo size=3 prison=2", "meigo size=4 handicap=3"));
+
+// What the engine says in games of its own, at its own lines.
+TEST(Reviews, ReasonsAreTrue) {
+  std::size_t checked = 0, told = 0;
+  for (const char* setting :
+       {"bargo size=3", "yugo size=6", "margo size=4", "sligo size=5", "meigo size=5", "go size=6"}) {
+    const std::string_view all = setting, name = all.substr(0, all.find(' '));
+    const auto table = *open_table(name, all.substr(name.size()));
+    Random random(3);
+    engine::Engine player;
+    std::vector<int> at_random;
+    for (int ply = 0; ply < 24 && !table->over() && !table->settling(); ++ply)
+      if (ply % 3 == 2) {
+        at_random.push_back(ply);
+        (void)table->play(random_line(*table, 1, random)[0]);
+      } else {
+        table->play(player.think(*table, quick(40), no_time).move);
+      }
+    const engine::Review review = engine::review(*table, quick(60), no_time, {}, {}, at_random);
+    for (const auto& turn : review.turns) {
+      const auto before = table->at(turn.ply);
+      const Moves made = before->texts({turn.move}), better = before->texts(turn.better);
+      const auto after = table->at(turn.ply + 1);
+      const Checked check(*before, made[0], after->texts(turn.answer), better);
+      for (const engine::Reason& reason : turn.reasons) {
+        ++checked;
+        if (reason.key == engine::Reason::costs) {
+          EXPECT_EQ(turn.reasons.size(), 1U);
+          continue;
+        }
+        ++told;
+        EXPECT_TRUE(check.holds(reason)) << setting << ' ' << turn.ply << ": " << worded(reason.text);
+      }
+    }
+  }
+  EXPECT_GE(checked, 20U);
+  EXPECT_GE(told, checked / 2);
+}
 
 }  // namespace
 }  // namespace crosscut

@@ -118,9 +118,19 @@ INSTANTIATE_TEST_SUITE_P(
              {"After White's c2 and Black's d1, White's king on b1 takes the pawn on b2."}},
         Case{"yugo", net, "d4", "c2", "c2", {"White's c2 then leaves the piece on b2 with one liberty."}},
         Case{"yugo", net, "a1", "d4", "", {"It leaves the piece on a1 with one liberty: White's king on b1 takes it."}},
-        Case{"yugo", net, "d4", "d1", "d1 a1 c3", {"Both want d1: White is expected to play there next."}},
+        Case{"yugo",
+             net,
+             "d4",
+             "d2 d1 c2 a4 b1",
+             "",
+             {"After d2, d1, c2 and a4, White's king on b1 takes the pawn on b2."}},
+        Case{"yugo",
+             net,
+             "d4",
+             "d1",
+             "c3 d2 a3 d1 b4",
+             {"Instead, after c3, d2, a3 and d1, Black's king on b4 takes the pawn on b3."}},
         Case{"yugo", net, "d4", "d1", "a1", {"Instead, a1 leaves the piece on a2 with one liberty."}},
-        Case{"yugo", net, "d4", "d1", "a4", {"White is expected to play d1 next."}},
         Case{"yugo",
              "options size=4\n . . . .\n . . . .\n Bp Bp . .\n . Bp . .",
              "a1",
@@ -175,6 +185,28 @@ INSTANTIATE_TEST_SUITE_P(
                           "under others as zombies.",
                           "Instead, c1 prevents that."}}));
 
+INSTANTIATE_TEST_SUITE_P(
+    Go, Said,
+    testing::Values(Case{"go", "options size=4\n . . . .\n . . . .\n B . B .\n . . . W", "d4", "a4", "a4", {}},
+                    Case{"go",
+                         "options size=4\n . . . .\n . . . .\n B . B .\n . . . W",
+                         "d4",
+                         "a4",
+                         "b2",
+                         {"Instead, b2 joins 2 groups."}},
+                    Case{"go",
+                         "options size=4\n . . . .\n . . . .\n B . B .\n . . . W",
+                         "d4",
+                         "b2",
+                         "b2",
+                         {"On b2, Black would have joined 2 groups; now White is expected to play there."}},
+                    Case{"go",
+                         "options size=4\n . . . .\n . . . .\n W . W .\n . . . B",
+                         "d4",
+                         "a4",
+                         "b2",
+                         {"Instead, b2 takes the point on which White would join 2 groups."}}));
+
 INSTANTIATE_TEST_SUITE_P(Sligo, Said,
                          testing::Values(Case{"sligo",
                                               "options size=4\n . . . .\n . . . .\n B W . .\n B W . .",
@@ -225,7 +257,18 @@ TEST(Reason, HoldsAllItsFacts) {
   EXPECT_EQ(found[0].number, 1);
   EXPECT_EQ(worded(found[0].text), "It leaves the piece on a1 with one liberty: White's king on b1 takes it.");
   EXPECT_EQ(name_of(engine::Reason::over), "over");
-  EXPECT_EQ(name_of(engine::Reason::expected), "expected");
+  EXPECT_EQ(name_of(engine::Reason::costs), "costs");
+}
+
+TEST(Reason, SaysWhatAMoveCosts) {
+  const auto table = drawn("go", "options size=4\n . . . .\n . . . .\n . . . .\n . . . .");
+  const auto said = [&](const char* better, double loss, std::optional<double> points) {
+    return worded(engine::cost(*table, better, loss, points).text);
+  };
+  EXPECT_EQ(said("b2", 0.124, 5.7), "It loses 6 points against b2.");
+  EXPECT_EQ(said("b2", 0.124, 0.8), "It loses 1 point against b2.");
+  EXPECT_EQ(said("pass", 0.124, 0.4), "It lowers Black's chances by 12 % against passing.");
+  EXPECT_EQ(said("b2", 0.124, {}), "It lowers Black's chances by 12 % against b2.");
 }
 
 }  // namespace

@@ -333,5 +333,16 @@ TEST(FairNumber, LiesWithinItsRange) {
   EXPECT_LT(number(few->high) - number(few->low), 20);
 }
 
+TEST(Review, SaysNoUncertaintyThatRoundsToNothing) {
+  engine::Review::Judged turn;
+  EXPECT_FALSE(engine::says_uncertainty(turn));
+  turn.uncertainty = 0.004;
+  EXPECT_FALSE(engine::says_uncertainty(turn));
+  turn.uncertainty = 0.006;
+  EXPECT_TRUE(engine::says_uncertainty(turn));
+  turn.exact = Exact{};
+  EXPECT_FALSE(engine::says_uncertainty(turn)) << "what is solved is certain";
+}
+
 }  // namespace
 }  // namespace crosscut

@@ -17,8 +17,8 @@ struct Ran {
 
 // The command line without the name of the program. `more`: the commands beside those for playing.
 inline Ran run_words(const std::vector<std::string>& arguments, const std::string& input = "",
-                     Declare more = lab::declare_commands) {
-  std::vector<const char*> pointers = {"crosscut"};
+                     Declare more = lab::declare_commands, const char* program = "crosscut") {
+  std::vector<const char*> pointers = {program};
   for (const auto& argument : arguments) pointers.push_back(argument.c_str());
   std::istringstream in(input);
   std::ostringstream out, err;
@@ -27,9 +27,10 @@ inline Ran run_words(const std::vector<std::string>& arguments, const std::strin
   return {status, out.str(), err.str()};
 }
 
-inline Ran run_line(const std::string& line, const std::string& input = "", Declare more = lab::declare_commands) {
+inline Ran run_line(const std::string& line, const std::string& input = "", Declare more = lab::declare_commands,
+                    const char* program = "crosscut") {
   const auto parts = words(line);
-  return run_words({parts.begin(), parts.end()}, input, more);
+  return run_words({parts.begin(), parts.end()}, input, more, program);
 }
 
 }  // namespace crosscut::cli

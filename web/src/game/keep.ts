@@ -33,7 +33,7 @@ const listed = ({ id, name, when, study, chapter, setup, tree, finish, end }: Sh
   ...(study && { study, chapter: chapter ?? 0 }),
   ...(finish && { finish }),
   setup,
-  moves: line(tree, 0).length,
+  moves: path(tree, end ?? line(tree, 0).at(-1) ?? 0).length - 1,
   last: last_position(setup, tree, end),
 });
 
@@ -153,23 +153,24 @@ export const room_of = ({ id }: Pick<Shelved, 'id'>) =>
   id.startsWith(room_prefix) ? id.slice(room_prefix.length) : null;
 
 // A game by link as its room has it now, to the cursor, with the reader's notes. As long as nothing has happened there,
-// and nothing is `noted` there either, what the reader did with it elsewhere stays.
+// and nothing is `noted` there either, what the reader did with it elsewhere stays; a review, until there is another.
 export async function keep_linked(room: string, game: Kept, noted = false): Promise<boolean> {
   const id = room_prefix + room;
   const told = JSON.stringify([path(game.tree, game.cursor).map((node) => game.tree[node]?.move?.text), game.ending]);
   const before = await game_of(id);
-  const same = !noted || JSON.stringify(before?.tree) === JSON.stringify(game.tree);
-  if (before?.told === told && same) return true;
+  const review = game.review ?? (before?.told === told ? before.review : undefined);
+  const own = (tree: Tree, review?: Kept['review']) => JSON.stringify([noted && tree, review]);
+  if (before?.told === told && own(before.tree, before.review) === own(game.tree, review)) return true;
   const name = before?.name;
-  return keep({ ...game, id, told, when: Date.now(), ...(name && { name }) }, false);
+  return keep({ ...game, id, told, when: Date.now(), ...(review && { review }), ...(name && { name }) }, false);
 }
 
 // The same as it was kept last, and how many of its first moves are those of the room.
-export async function linked(room: string): Promise<{ tree: Tree; given: number } | null> {
+export async function linked(room: string): Promise<(Pick<Kept, 'tree' | 'review'> & { given: number }) | null> {
   const game = await game_of(room_prefix + room);
   if (!game?.told) return null;
   const [moves] = JSON.parse(game.told) as [unknown[]];
-  return { tree: game.tree, given: moves.length - 1 };
+  return { tree: game.tree, given: moves.length - 1, ...(game.review && { review: game.review }) };
 }
 
 // The game played last.

@@ -335,6 +335,10 @@ export class Play {
     this.end.moved(moved);
     return moved(node);
   }
+  // The last move of the game, if what follows it are only variations.
+  get last(): number | null {
+    return this.end.node;
+  }
   // Whether the move of a node stays as it is, in its place.
   is_given(_node: number): boolean {
     return false;

@@ -20,7 +20,7 @@ import { type Kept, linked } from './keep';
 import { Notices } from './notices.svelte';
 import { keep_room, kept_room, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
-import { children, moves, path, type Tree, with_notes } from './tree';
+import { children, moves as moves_to, path, type Tree, with_notes } from './tree';
 
 // Moves go to the room instead of into the tree; the tree follows what the room says.
 class RoomPlay extends Play {
@@ -67,9 +67,12 @@ class RoomPlay extends Play {
   override is_given(node: number): boolean {
     return node > 0 && node <= this.given;
   }
-  // The reader has noted something.
+  override get last(): number | null {
+    return this.given;
+  }
+  // The reader has noted something, or reviewed the game.
   get noted(): boolean {
-    return this.tree !== this.followed;
+    return this.tree !== this.followed || !!this.review?.whole;
   }
   override get waits(): 'seats' | 'sides' | null {
     const phase = this.room.view?.state.phase;
@@ -116,6 +119,8 @@ class RoomPlay extends Play {
         this.tree = this.followed = before
           ? with_notes(line, before.tree, before.given)
           : with_notes(line, this.tree, this.given);
+        const reviewed = before?.given === moves.length && moves_to(before.tree, moves.length).join() === moves.join();
+        this.review = (reviewed && before?.review) || null;
         this.before = null;
         this.given = moves.length;
         this.made = new Map();
@@ -198,10 +203,11 @@ export class Room {
   get kept(): Kept | null {
     const { play, view } = this;
     if (!play || !view || !(this.sat || play.noted)) return null;
-    const { setup, tree } = play;
+    const { setup, tree, review } = play;
     const node = view.state.moves.length;
-    if (node === 0 || node !== play.given || moves(tree, node).join() !== view.state.moves.join()) return null;
-    return { setup, tree, cursor: node, ending: ending_of(view.state), finish: finish_of(view.state) };
+    if (node === 0 || node !== play.given || moves_to(tree, node).join() !== view.state.moves.join()) return null;
+    const kept = { setup, tree, cursor: node, end: node, ...(review?.whole && { review }) };
+    return { ...kept, ending: ending_of(view.state), finish: finish_of(view.state) };
   }
   // The reader's seat, also while they only watch.
   private get sat(): SeatName | undefined {

@@ -175,17 +175,19 @@ export interface Row {
 }
 
 // The whole tree in reading order: at each fork the move of the main line, then the variations, then the rest of the
-// main line.
-export function rows(tree: Tree): Row[] {
+// main line. After `end` there are only variations.
+export function rows(tree: Tree, end: number | null = null): Row[] {
   const below = by_parent(tree);
   const found: Row[] = [];
   const waiting: Row[] = [];
   const open = (parent: number, ply: number, depth: number) => {
-    const [main, ...others] = below.get(parent) ?? [];
-    if (main === undefined) return;
-    waiting.push({ node: -main, ply, depth, starts: false }); // its children, when the variations are done
+    const others = [...(below.get(parent) ?? [])];
+    const main = parent === end ? undefined : others.shift();
+    if (main !== undefined) {
+      waiting.push({ node: -main, ply, depth, starts: false }); // its children, when the variations are done
+      found.push({ node: main, ply, depth, starts: false });
+    }
     for (const other of others.reverse()) waiting.push({ node: other, ply, depth: depth + 1, starts: true });
-    found.push({ node: main, ply, depth, starts: false });
   };
   open(0, 1, 0);
   for (let next = waiting.pop(); next; next = waiting.pop()) {

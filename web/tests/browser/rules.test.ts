@@ -113,6 +113,13 @@ it('a finger is asked back, and other moves can be tried', async () => {
   await see(page, text_of('figure .verdict')).toContain('b2');
 });
 
+it('starts a game of what is read about', async () => {
+  const page = await open('#/rules/yugo');
+  await page.click(`.brief button:text-is("${en.start.play}")`);
+  await page.waitForURL(/#\/play$/);
+  await page.waitForSelector('g.cell.open');
+});
+
 it('leads from page to page, and says what it does not know', async () => {
   const page = await open('#/');
   await page.click(`[aria-label="${en.start.learn}: Sligo"]`);

@@ -63,6 +63,7 @@ vi.mock('../../src/game/app.svelte', () => ({
       name,
       page: name,
       number: null,
+      network: null,
       options: [],
       walls: [],
       pieces: [{ token: 'B', side: 'black' }],

@@ -97,6 +97,10 @@ describe('a game by link in the library', () => {
     await keep_linked('r', game(['a1', 'b1']));
     expect((await entry()).tree).toHaveLength(4);
   });
+  it('counts what the reader plays after its last move as a variation', async () => {
+    await keep_linked('r', { ...game(['a1', 'b1', 'c1']), cursor: 2, end: 2 }, true);
+    expect(await library()).toMatchObject([{ moves: 2, last: { moves: ['a1', 'b1'] } }]);
+  });
 });
 
 describe('the notes of a game by link', () => {
@@ -109,6 +113,16 @@ describe('the notes of a game by link', () => {
     expect(await linked('r')).toEqual({ tree: noted, given: 2 });
     await keep_linked('r', game(['a1', 'b1']));
     expect((await linked('r'))?.tree, 'as long as nothing happens').toEqual(noted);
+  });
+  it('include a review, until the game goes on', async () => {
+    const review = { nodes: [0, 1], language: 'en', turns: [], whole: { black_wins: [0.5, 0.5], turning_point: null } };
+    await keep_linked('r', game(['a1']));
+    await keep_linked('r', { ...game(['a1']), review });
+    expect((await linked('r'))?.review).toEqual(review);
+    await keep_linked('r', game(['a1']));
+    expect((await linked('r'))?.review, 'as long as nothing happens').toEqual(review);
+    await keep_linked('r', game(['a1', 'b1']));
+    expect((await linked('r'))?.review).toBeUndefined();
   });
 });
 

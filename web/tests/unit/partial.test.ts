@@ -117,8 +117,9 @@ describe('findings on the board', () => {
     ...more,
   });
   it('tell a lead only as closely as its spread allows', () => {
-    expect(expected(en, -4.26, 6.3)).toEqual({ points: '4', even: false, spread: '6' });
-    expect(expected(en, 4.26, 1.25)).toEqual({ points: '4.3', even: false, spread: '1.3' });
+    expect(expected(en, -4.26, 6.3)).toEqual({ points: '4 ± 6', even: false, spread: '± 6' });
+    expect(expected(en, 4.26, 1.25)).toEqual({ points: '4.3 ± 1.3', even: false, spread: '± 1.3' });
+    expect(expected(en, 4.26, 0.04)).toEqual({ points: '4.3', even: false, spread: '' }); // never ± 0
     expect(expected(en, 0.4, 6.3).even).toBe(true);
     expect(expected(en, 0.4, 1).even).toBe(false);
   });

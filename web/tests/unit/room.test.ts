@@ -1,11 +1,18 @@
 // A game by link follows its room, and leaves the move alone that somebody is about to make.
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { linked } from '../../src/game/keep';
 import { Room } from '../../src/game/room.svelte';
+import { of_moves } from '../../src/game/tree';
 import type { Connection, Listener } from '../../src/protocol/connection';
 import type { Options, RoomEvent, RoomView, SeatName } from '../../src/protocol/types';
 import { points, Toy } from './toy';
 
 vi.mock('../../src/game/settings.svelte', () => ({ asks_back: () => false })); // the real ones need a browser
+const kept = vi.hoisted(() => ({ before: null as Awaited<ReturnType<typeof linked>> })); // of the game, from an earlier visit
+vi.mock('../../src/game/keep', async (original) => ({
+  ...(await original<object>()),
+  linked: async () => kept.before,
+}));
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
 
 // A server with one room, whose answers about positions can be held back.
@@ -84,6 +91,7 @@ describe('a room', () => {
   const listed = () => room.play?.tree.slice(1).map((node) => node.move?.text);
   beforeEach(() => {
     house = new House();
+    kept.before = null;
   });
   const enter = () => (room = new Room(house.connection, 'r', 'token', 'Ann'));
 
@@ -230,6 +238,11 @@ describe('a room', () => {
     expect([play?.mine, play?.is_given(2), play?.is_given(3)]).toEqual([false, true, false]);
     expect(room.kept).toMatchObject({ cursor: 2 });
     expect(room.kept?.tree[1]).toMatchObject({ comment: 'good' });
+    await play?.show(2, false);
+    await play?.follow_line(['d1']);
+    expect(room.kept, 'what is tried after the last move is not the game').toMatchObject({ cursor: 2, end: 2 });
+    await play?.remove();
+    await play?.show(3, false);
     house.moves.push('a1');
     house.tell();
     await settled();
@@ -249,6 +262,28 @@ describe('a room', () => {
       'taken back',
     ).toEqual([undefined, 'b1', 'd1']);
     expect(JSON.stringify(house.sent)).not.toContain('good');
+  });
+
+  it('keeps a review, until the game goes on', async () => {
+    house.moves = ['b1', 'c1'];
+    const review = { nodes: [0, 1, 2], language: 'en', turns: [], whole: { black_wins: [], turning_point: null } };
+    kept.before = { tree: of_moves(['b1', 'c1']), given: 2, review };
+    for (const before of [kept.before, { ...kept.before, tree: of_moves(['b1', 'a1']) }]) {
+      kept.before = before;
+      enter();
+      await settled();
+      const same = before.tree[2]?.move?.text === 'c1';
+      expect(room.kept?.review, 'of these moves').toEqual(same ? review : undefined);
+    }
+    room.play!.review = review;
+    expect(room.kept?.review).toEqual(review);
+    room.play!.review = { ...review, whole: null };
+    expect(room.kept?.review, 'not complete').toBeUndefined();
+    room.play!.review = review;
+    house.moves.push('a1');
+    house.tell();
+    await settled();
+    expect(room.play?.review).toBeNull();
   });
 
   it('takes no move once somebody has resigned', async () => {

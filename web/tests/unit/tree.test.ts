@@ -100,6 +100,15 @@ describe('the tree of moves', () => {
       ['c3', 3, 0, false],
     ]);
   });
+  it('has only variations after the end of the game', () => {
+    const { tree } = grow(empty, 0, 'a1', 'b2', 'c3', 'd4');
+    expect(rows(tree, 2).map(({ depth, starts }) => [depth, starts])).toEqual([
+      [0, false],
+      [0, false],
+      [1, true],
+      [1, false],
+    ]);
+  });
   it('is read however deep it is', () => {
     const deep = Array.from({ length: 20_000 }, (_, index) =>
       index ? { parent: index - 1, move: { colour: 'black' as const, text: 'a1' } } : {},

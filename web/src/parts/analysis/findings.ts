@@ -159,7 +159,7 @@ export function accuracy(turns: Judged[], side: Side): number | null {
 }
 
 // What can be said of a bad move without giving away what was better.
-const telling = ['saves', 'misses', 'attacks', 'wall', 'shared'];
+const telling = ['saves', 'misses', 'attacks', 'wall', 'shared', 'splits', 'joins', 'blocks', 'costs'];
 export const first_reason = (reasons: Reason[]) => reasons.find(({ key }) => !telling.includes(key));
 
 // Nothing is said to be less than nothing.
@@ -169,11 +169,17 @@ export function lead_text(text: Texts, lead: number): string {
   return text.figure(rounded(lead, 1), 1);
 }
 
+// What a number may be off by, after it; nothing if that rounds to nothing.
+export function within(text: Texts, spread: number, digits: number): string {
+  return rounded(spread, digits) > 0 ? `± ${text.figure(spread, digits)}` : '';
+}
+
 // A lead as closely as its spread lets one say it, without its sign.
 export function expected(text: Texts, lead: number, spread: number): { points: string; even: boolean; spread: string } {
   const digits = spread < 2 ? 1 : 0;
   const points = rounded(Math.abs(lead), digits);
-  return { points: text.figure(points, digits), even: points === 0, spread: text.figure(spread, digits) };
+  const off = within(text, spread, digits);
+  return { points: [text.figure(points, digits), off].filter(Boolean).join(' '), even: points === 0, spread: off };
 }
 
 // What is proven without a margin has none.
