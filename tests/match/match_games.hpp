@@ -22,7 +22,7 @@ inline match::MatchSettings tiny(const std::string& first = "mcts playouts=10",
                                  const std::string& second = "uct playouts=10") {
   match::MatchSettings settings;
   settings.game = find_game("yugo");
-  settings.options = *read_options("yugo", "size=3");
+  settings.options = *read_options("yugo", "size=3 settlement=off");
   settings.players = {player(first), player(second)};
   settings.games = 4;
   settings.opening_plies = 1;

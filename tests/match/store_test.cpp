@@ -210,9 +210,12 @@ TEST(MatchFile, DamageIsNamedAndTheOtherGamesAreKeptIfWanted) {
   const Folder folder;
   const std::string out = folder.file("out"), path = out + "/games.db";
   const auto run = [&](bool skips) {
-    std::vector<std::string> words = {
-        "match",   "yugo", "size=4", "--first", "uct playouts=2 memory=1", "--second", "uct playouts=3 memory=1",
-        "--games", "30",   "--out",  out};
+    std::vector<std::string> words = {"match",    "yugo",
+                                      "size=4",   "settlement=off",
+                                      "--first",  "uct playouts=2 memory=1",
+                                      "--second", "uct playouts=3 memory=1",
+                                      "--games",  "30",
+                                      "--out",    out};
     if (skips) words.emplace_back("--skip-damaged");
     return cli::run_words(words);
   };

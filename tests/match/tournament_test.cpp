@@ -14,7 +14,7 @@ namespace {
 match::TournamentSettings tiny(const std::vector<std::string>& entrants) {
   match::TournamentSettings settings;
   settings.conditions.game = find_game("yugo");
-  settings.conditions.options = *read_options("yugo", "size=3");
+  settings.conditions.options = *read_options("yugo", "size=3 settlement=off");
   settings.conditions.opening_plies = 1;
   settings.rounds = 2;
   for (const std::string& text : entrants) {
@@ -216,19 +216,13 @@ TEST(Tournament, ResumesWhereItStopped) {
 }
 
 cli::Ran run(const Folder& folder, const std::string& name, const std::vector<std::string>& more) {
-  std::vector<std::string> all = {"tournament",
-                                  "yugo",
-                                  "size=3",
-                                  "--player",
-                                  "a: mcts playouts=5 memory=1",
-                                  "--player",
-                                  "b: uct playouts=5 memory=1",
-                                  "--player",
-                                  "c: mcts playouts=9 memory=1",
-                                  "--seed",
-                                  "3",
-                                  "--out",
-                                  folder.file(name)};
+  std::vector<std::string> all = {"tournament", "yugo",
+                                  "size=3",     "settlement=off",
+                                  "--player",   "a: mcts playouts=5 memory=1",
+                                  "--player",   "b: uct playouts=5 memory=1",
+                                  "--player",   "c: mcts playouts=9 memory=1",
+                                  "--seed",     "3",
+                                  "--out",      folder.file(name)};
   all.insert(all.end(), more.begin(), more.end());
   return cli::run_words(all);
 }

@@ -177,9 +177,12 @@ TEST(PostgresWork, ContinuesWhenTheDatabaseIsBack) {
 }
 
 cli::Ran match_command(const std::vector<std::string>& more) {
-  std::vector<std::string> words = {
-      "match",   "yugo", "size=3", "--first", "mcts playouts=5", "--second", "uct playouts=5 memory=1",
-      "--games", "6",    "--json"};
+  std::vector<std::string> words = {"match",    "yugo",
+                                    "size=3",   "settlement=off",
+                                    "--first",  "mcts playouts=5",
+                                    "--second", "uct playouts=5 memory=1",
+                                    "--games",  "6",
+                                    "--json"};
   words.insert(words.end(), more.begin(), more.end());
   return cli::run_words(words);
 }
@@ -212,12 +215,19 @@ TEST_P(WorkCommand, PlaysWhatMatchHasFiled) {
 
 TEST_P(WorkCommand, PlaysTournaments) {
   const auto tournament = [&](const std::vector<std::string>& more) {
-    std::vector<std::string> words = {"tournament", "yugo",
-                                      "size=3",     "--ladder",
-                                      "--rounds",   "2",
-                                      "--player",   "a: uct playouts=5 memory=1",
-                                      "--player",   "b: uct playouts=9 memory=1",
-                                      "--player",   "c: uct playouts=2 memory=1"};
+    std::vector<std::string> words = {"tournament",
+                                      "yugo",
+                                      "size=3",
+                                      "settlement=off",
+                                      "--ladder",
+                                      "--rounds",
+                                      "2",
+                                      "--player",
+                                      "a: uct playouts=5 memory=1",
+                                      "--player",
+                                      "b: uct playouts=9 memory=1",
+                                      "--player",
+                                      "c: uct playouts=2 memory=1"};
     words.insert(words.end(), more.begin(), more.end());
     return cli::run_words(words);
   };
