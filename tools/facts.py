@@ -23,7 +23,7 @@ def cell(report, figure_id):
     figure = next((figure for figure in report["figures"] if figure["id"] == figure_id), None)
     if figure is None:
         return "–"
-    rows = [row for row in figure["rows"] if row["label"] in ("strong player", "all")]
+    rows = [row for row in figure["rows"] if row.get("key") in ("strong", "all")]
     if figure_id == "choice":
         rows = figure["rows"][1:2]  # at the number that a fair divider names, or with the swap
     rows = rows or ([] if figure_id == "fair-number" else figure["rows"][:1])

@@ -29,8 +29,8 @@ void Reporter::first_move() {
              "Tomašev et al. 2020",
              {}};
   for (const Plan::Curve& free : plan_.free) {
-    chance.rows.push_back({free.label, points(free.points[0].match)});
-    elo.rows.push_back({free.label, in_elo(chance.rows.back().estimate)});
+    chance.rows.push_back({free.label, points(free.points[0].match), free.key});
+    elo.rows.push_back({free.label, in_elo(chance.rows.back().estimate), free.key});
   }
   add(std::move(chance));
   add(std::move(elo));
@@ -44,7 +44,7 @@ void Reporter::first_move() {
     const std::size_t match = free.points[0].match;
     const Games scored = with_margin(replayed(plan_.settings(match), evidence_.games[match]));
     if (!scored.empty())
-      points.rows.push_back({free.label, mean_of(scored, [](const Replayed& g) { return *g.margin; })});
+      points.rows.push_back({free.label, mean_of(scored, [](const Replayed& g) { return *g.margin; }), free.key});
   }
   if (!points.rows.empty()) add(std::move(points));
 }
@@ -63,10 +63,10 @@ void Reporter::fair_number() {
     return even_number(numbers_of(curve, evidence_.games), plan_.seed);
   };
   for (const Plan::Curve* one : {&plan_.weak, &plan_.strong})
-    if (const auto found = even(*one)) fair.rows.push_back({one->label, *found});
+    if (const auto found = even(*one)) fair.rows.push_back({one->label, *found, one->key});
   if (plan_.button)
     if (const auto found = even(*plan_.button))
-      fair.rows.push_back({plan_.button->label + ", button " + button_text(), *found});
+      fair.rows.push_back({plan_.button->label + ", button " + button_text(), *found, "button_" + button_text()});
   if (!fair.rows.empty()) add(std::move(fair));
   Figure width{"fair-width",
                "Range of fair numbers",
@@ -77,7 +77,7 @@ void Reporter::fair_number() {
                {}};
   for (const Plan::Curve* one : {&plan_.weak, &plan_.strong})
     if (const auto found = width_of(numbers_of(*one, evidence_.games), plan_.seed))
-      width.rows.push_back({one->label, *found});
+      width.rows.push_back({one->label, *found, one->key});
   if (!width.rows.empty()) add(std::move(width));
   Figure chances{"chances",
                  "Chances by " + number,
@@ -86,7 +86,7 @@ void Reporter::fair_number() {
                  "SAI (Morandin et al. 2019)",
                  {}};
   for (const Plan::Point& point : plan_.strong.points)
-    chances.rows.push_back({fmt::format("{} {:g}", number, point.number), points(point.match)});
+    chances.rows.push_back({fmt::format("{} {:g}", number, point.number), points(point.match), "", point.number});
   add(std::move(chances));
 }
 
@@ -101,18 +101,19 @@ void Reporter::choice() {
                 "the choice is worth nothing.",
                 "Cauwet et al. 2015",
                 {}};
-  const auto row = [&](const Plan::Curve& curve, const std::string& more) {
+  const auto row = [&](const Plan::Curve& curve, const std::string& more, const std::string& key) {
     const Plan::Point& point = fairest_of(curve);
     const std::string number = plan_.settings(point.match).options.text(plan_.game->number);
     figure.rows.push_back({(number.empty() ? "as it is" : fmt::format("{} {}", plan_.game->number, number)) + more,
-                           chooser(points(point.match))});
+                           chooser(points(point.match)), key,
+                           number.empty() ? std::nullopt : std::optional(point.number)});
   };
   const std::size_t free = plan_.free.back().points[0].match;
   if (!plan_.game->number.empty() && free != fairest_of(plan_.strong).match)
-    figure.rows.push_back({fmt::format("{} 0", plan_.game->number), chooser(points(free))});
-  row(plan_.strong, "");
-  if (plan_.button) row(*plan_.button, ", button " + button_text());
-  if (plan_.swap) figure.rows.push_back({"swap on", chooser(points(plan_.swap->match))});
+    figure.rows.push_back({fmt::format("{} 0", plan_.game->number), chooser(points(free)), "", 0});
+  row(plan_.strong, "", "");
+  if (plan_.button) row(*plan_.button, ", button " + button_text(), "button_" + button_text());
+  if (plan_.swap) figure.rows.push_back({"swap on", chooser(points(plan_.swap->match)), "swap_on"});
   add(std::move(figure));
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
 #include <set>
@@ -52,7 +53,7 @@ void Reporter::branching() {
                 "choose among this many equally likely turns (exp of its policy's entropy).",
                 "Ludii (BranchingFactor); AiAi",
                 {}};
-  figure.rows.push_back({"all", mean_of(strong(), [](const Replayed& g) { return average(g.legal); })});
+  figure.rows.push_back({"all", mean_of(strong(), [](const Replayed& g) { return average(g.legal); }), "all"});
   constexpr std::array<const char*, 3> parts = {"first third", "second third", "last third"};
   const bool thirds =
       std::all_of(strong().begin(), strong().end(), [&](const Replayed& g) { return g.length() >= parts.size(); });
@@ -103,11 +104,11 @@ void Reporter::states() {
 }
 
 void Reporter::margins() {
-  const std::array<std::pair<std::string, Games>, 2> players = {
-      {{plan_.weak.label, with_margin(weak())}, {plan_.strong.label, with_margin(strong())}}};
+  const std::array<std::pair<const Plan::Curve*, Games>, 2> players = {
+      {{&plan_.weak, with_margin(weak())}, {&plan_.strong, with_margin(strong())}}};
   const auto add_margins = [&](Figure figure, auto&& of) {
-    for (const auto& [label, games] : players)
-      if (!games.empty()) figure.rows.push_back({label, of(games)});
+    for (const auto& [player, games] : players)
+      if (!games.empty()) figure.rows.push_back({player->label, of(games), player->key});
     if (!figure.rows.empty()) add(std::move(figure));
   };
   add_margins(
@@ -137,18 +138,22 @@ void Reporter::margins() {
 void Reporter::rules() {
   Figure figure{"rules", "How often each rule applies", "per game", "Mean number in games of the strong player.", "",
                 {}};
-  std::set<std::string> names;
+  const auto add_rule = [&](const std::string& key, const Estimate& times) {
+    std::string label = key;
+    std::replace(label.begin(), label.end(), '_', ' ');
+    figure.rows.push_back({label, times, key});
+  };
+  std::set<std::string> keys;
   for (const Replayed& game : strong())
-    for (const auto& fired : game.fired) names.insert(fired.first);
-  for (const std::string& name : names)
-    figure.rows.push_back({name, mean_of(strong(), [&](const Replayed& g) {
-                             const auto found = g.fired.find(name);
-                             return found == g.fired.end() ? 0.0 : found->second;
-                           })});
+    for (const auto& fired : game.fired) keys.insert(fired.first);
+  for (const std::string& key : keys)
+    add_rule(key, mean_of(strong(), [&](const Replayed& g) {
+               const auto found = g.fired.find(key);
+               return found == g.fired.end() ? 0.0 : found->second;
+             }));
   if (plan_.settlement)
-    figure.rows.push_back(
-        {"settlements", mean_of(replayed(plan_.settings(*plan_.settlement), evidence_.games[*plan_.settlement]),
-                                [](const Replayed& g) { return g.settled ? 1.0 : 0.0; })});
+    add_rule("settlements", mean_of(replayed(plan_.settings(*plan_.settlement), evidence_.games[*plan_.settlement]),
+                                    [](const Replayed& g) { return g.settled ? 1.0 : 0.0; }));
   add(std::move(figure));
 }
 
@@ -174,7 +179,7 @@ void Reporter::higher() {
          "%",
          "Share of games won by the player with more pieces above the first level at the end.",
          "",
-         {{plan_.strong.label, rate(won, games)}}});
+         {{plan_.strong.label, rate(won, games), plan_.strong.key}}});
 }
 
 }  // namespace crosscut::facts

@@ -103,11 +103,12 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   auto of_strong = planner.curve("strong", options, strong), of_weak = planner.curve("weak", options, weak);
   if (!of_strong) return of_strong.error();
   plan.strong = *of_strong, plan.weak = *of_weak;
-  plan.strong.label = "strong player", plan.weak.label = "weak player";
+  plan.strong.label = "strong player", plan.strong.key = "strong";
+  plan.weak.label = "weak player", plan.weak.key = "weak";
   const Options fair = plan.settings(plan.strong.fair).options;
   const Options without_number = options.find(game.number) ? options.with(game.number, 0) : options;
-  plan.free = {{plan.weak.label, {planner.point("weak", without_number, weak)}},
-               {plan.strong.label, {planner.point("strong", without_number, strong)}}};
+  plan.free = {{plan.weak.label, plan.weak.key, {planner.point("weak", without_number, weak)}},
+               {plan.strong.label, plan.strong.key, {planner.point("strong", without_number, strong)}}};
   if (options.find("button")) {
     const bool on = is_on(options, "button");
     const auto other = planner.curve(on ? "without-button" : "with-button", switched(options, "button", !on), strong);
@@ -122,10 +123,14 @@ Result<Plan> plan_for(const Entry& game, const Options& given, const Effort& eff
   }
   constexpr int random_placements = 4;
   for (const match::Restriction& rule : match::restrictions())
-    if (rule.possible(**table))
-      plan.restricted.push_back({"without " + std::string(rule.name),
-                                 planner.match("without-" + std::string(rule.name), fair, strong,
-                                               fmt::format("{} without={}", strong, rule.name), random_placements)});
+    if (rule.possible(**table)) {
+      std::string key = fmt::format("without_{}", rule.name);
+      std::replace(key.begin(), key.end(), '-', '_');
+      plan.restricted.push_back({fmt::format("without {}", rule.name),
+                                 planner.match(fmt::format("without-{}", rule.name), fair, strong,
+                                               fmt::format("{} without={}", strong, rule.name), random_placements),
+                                 std::move(key)});
+    }
   std::string before = "random", name_before = "random play";
   constexpr int fewest = 4;  // with fewer, a player may choose among moves that it has not looked at
   for (int playouts = fewest; playouts <= 2 * effort.strong; playouts *= 2) {

@@ -23,13 +23,14 @@ struct Plan {
     std::size_t match;
   };
   struct Curve {
-    std::string label;          // of the player
+    std::string label, key;     // of the player
     std::vector<Point> points;  // numbers rise
     std::size_t fair = 0;       // the match at the number that a search found closest to even
   };
   struct Step {
     std::string label;
     std::size_t match;
+    std::string key = {};  // of the rule that is left out
   };
 
   const Entry* game = nullptr;

@@ -54,7 +54,7 @@ void Reporter::worth_of_rules() {
                 "games with colours exchanged. Where it lost every game, half a point is deducted.",
                 "Jaffe et al. 2012",
                 {}};
-  for (const Plan::Step& step : plan_.restricted) figure.rows.push_back({step.label, elo_of(step)});
+  for (const Plan::Step& step : plan_.restricted) figure.rows.push_back({step.label, elo_of(step), step.key});
   add(std::move(figure));
 }
 
@@ -145,7 +145,7 @@ void Reporter::easy_looks() {
     const std::string label =
         short_searches[i] == 1 ? "before any search" : fmt::format("{} playouts", short_searches[i]);
     for (const Looks& look : evidence_.looks) same += look.same[i];
-    figure.rows.push_back({label, rate(same, evidence_.looks.size())});
+    figure.rows.push_back({label, rate(same, evidence_.looks.size()), "", static_cast<double>(short_searches[i])});
   }
   add(std::move(figure));
 }
@@ -172,7 +172,8 @@ void Reporter::openings() {
        "AiAi",
        {{"symmetric ones count once", exactly(evidence_.openings.size())}, {"each turn", exactly(all)}}});
   for (const Opening& opening : evidence_.openings)
-    figure.rows.push_back({fmt::format("{} ({})", opening.turn, opening.images), mean_of_few(opening.chances)});
+    figure.rows.push_back(
+        {fmt::format("{} ({})", opening.turn, opening.images), mean_of_few(opening.chances), opening.turn});
   std::stable_sort(figure.rows.begin(), figure.rows.end(),
                    [](const Row& a, const Row& b) { return a.estimate.value > b.estimate.value; });
   add(std::move(figure));

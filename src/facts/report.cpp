@@ -117,12 +117,15 @@ ordered_json json_of(const Report& report) {
                        {"specimens", ordered_json::array()}};
   for (const Figure& figure : report.figures) {
     ordered_json rows = ordered_json::array();
-    for (const Row& row : figure.rows)
+    for (const Row& row : figure.rows) {
       rows.push_back({{"label", row.label},
                       {"value", row.estimate.value},
                       {"low", bound(row.estimate.low)},
                       {"high", bound(row.estimate.high)},
                       {"sample", row.estimate.sample}});
+      if (!row.key.empty()) rows.back()["key"] = row.key;
+      if (row.number) rows.back()["number"] = *row.number;
+    }
     json["figures"].push_back({{"id", figure.id},
                                {"title", figure.title},
                                {"unit", figure.unit},

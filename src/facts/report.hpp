@@ -13,6 +13,8 @@ namespace crosscut::facts {
 struct Row {
   std::string label;  // the players, the number or the move that it is about
   Estimate estimate;
+  std::string key = {};  // for programs: the player, the rule, the variant or the turn; "" if it is about none
+  std::optional<double> number = {};  // komi, prison or playouts, if it is about one
 };
 
 struct Figure {

@@ -66,7 +66,8 @@ class Reporter {
   // A figure with a row for each strength.
   template <class Of>
   void add_by_strength(Figure figure, Of&& of) {
-    figure.rows = {{plan_.weak.label, of(weak())}, {plan_.strong.label, of(strong())}};
+    figure.rows = {{plan_.weak.label, of(weak()), plan_.weak.key},
+                   {plan_.strong.label, of(strong()), plan_.strong.key}};
     add(std::move(figure));
   }
   Estimate points(std::size_t match) const { return points_per_game(first_points(evidence_.games[match]), plan_.seed); }

@@ -102,20 +102,20 @@ void count(const Scene& before, const Scene& scene, std::map<std::string, double
   if (last.parts.act) ++fired[std::string(name_of(*last.parts.act))];
   if (last.from) ++fired["slides"];
   if (!last.captured.empty()) ++fired["captures"];
-  fired["pieces captured"] += static_cast<double>(last.captured.size());
-  fired["pieces changed"] += static_cast<double>(last.changed.size());
+  fired["pieces_captured"] += static_cast<double>(last.captured.size());
+  fired["pieces_changed"] += static_cast<double>(last.changed.size());
   if (scene.has_zombies) {
-    fired["zombies made"] += static_cast<double>(last.zombies.size());
-    fired["zombies revived"] += static_cast<double>(last.revived.size());
+    fired["zombies_made"] += static_cast<double>(last.zombies.size());
+    fired["zombies_revived"] += static_cast<double>(last.revived.size());
   }
   if (scene.has_kings)
     for (const Scene::Place& place : scene.places)
       if (place.piece && place.piece->kind == Piece::king &&
           std::find(last.places.begin(), last.places.end(), place.name) != last.places.end())
-        ++fired["kings placed"];
-  if (scene.repeated) ++fired["boards repeated"];
-  if (scene.shape == Shape::hexhex) fired["links cut"] += walled_off(scene);
-  if (scene.shape == Shape::pyramid) fired["links cut"] += parted(before, scene);
+        ++fired["kings_placed"];
+  if (scene.repeated) ++fired["boards_repeated"];
+  if (scene.shape == Shape::hexhex) fired["links_cut"] += walled_off(scene);
+  if (scene.shape == Shape::pyramid) fired["links_cut"] += parted(before, scene);
 }
 
 // Nothing if nobody won, or both have as many.
@@ -138,14 +138,14 @@ std::vector<Replayed> replayed(const match::MatchSettings& settings, const std::
     for (const std::string& move : game.moves) {
       one.legal.push_back(static_cast<double>(*table->perft(1)));
       one.tree += std::log10(one.legal.back());
-      one.fired["repetitions forbidden"] += bans(*table);
+      one.fired["repetitions_forbidden"] += bans(*table);
       const Scene before = table->scene();
       [[maybe_unused]] const auto played = table->play(move);
       count(before, table->scene(), one.fired);
     }
     one.higher = winner_is_higher(*table);
     one.settled = table->scene().ended_by == EndedBy::settlement;
-    one.repeated = one.fired["boards repeated"] > 0;
+    one.repeated = one.fired["boards_repeated"] > 0;
     if (table->scene().score && game.how == match::MatchGame::How::rules)
       one.margin = first ? game.margin : -game.margin;
     all.push_back(std::move(one));

@@ -16,7 +16,7 @@ struct Replayed {
   std::optional<bool> higher;           // where pieces stack: whether the winner had more of them above others
   double tree = 0;                      // the logarithm to base 10 of the product of the numbers of legal turns
   std::vector<double> legal;            // turns, at each ply
-  std::map<std::string, double> fired;  // how often each rule applied
+  std::map<std::string, double> fired;  // how often each rule applied, such as "links_cut"
   std::size_t length() const { return game->moves.size(); }
 };
 // By number.

@@ -48,8 +48,12 @@ TEST(Report, FiguresAreComplete) {
     EXPECT_GE(found["figures"].size(), 15U) << game;
     for (const auto& figure : found["figures"]) {
       EXPECT_GT(figure["definition"].get<std::string>().size(), 10U);
+      const std::string id = figure["id"];
       for (const auto& row : figure["rows"]) {
         EXPECT_GT(row["sample"], 0) << game << ' ' << figure["id"] << row;
+        if (id == "rules" || id == "worth" || id == "openings" || id == "margin")
+          EXPECT_TRUE(row.contains("key")) << id;
+        if (id == "chances" || id == "easy-looks") EXPECT_TRUE(row.contains("number")) << id;
         if (!row["low"].is_null()) EXPECT_LE(row["low"], row["value"].get<double>() + 1e-9) << figure["id"] << row;
         if (!row["high"].is_null()) EXPECT_GE(row["high"], row["value"].get<double>() - 1e-9) << figure["id"] << row;
       }

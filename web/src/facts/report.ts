@@ -5,6 +5,8 @@ export interface Row {
   low: number | null; // no bound on this side
   high: number | null;
   sample: number;
+  key?: string; // the player, the rule, the variant or the turn that it is about
+  number?: number; // komi, prison or playouts
 }
 export interface Figure {
   id: string;
@@ -44,7 +46,7 @@ export const options_of = (text: string): Record<string, string> =>
 
 // The row of a figure that stands for the game as it is, played by the strong player.
 export function main_row({ rows }: Figure): Row | null {
-  return rows.find(({ label }) => label === 'all' || label === 'strong player') ?? rows[0] ?? null;
+  return rows.find(({ key }) => key === 'all' || key === 'strong') ?? rows[0] ?? null;
 }
 
 // How often the other player becomes the likelier winner.
