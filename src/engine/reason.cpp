@@ -380,9 +380,10 @@ class Finder {
       add({Reason::shared, enemy(), names(answer_, 1), {*place}, {}, number});
   }
 
-  // On the point of the better move its player joins groups, or else the enemy would.
+  // On the point of the better move its player joins groups, or else the enemy would; with three players, which of them
+  // is not said.
   void look_at_joined_groups() {
-    const auto turned_table = turned(table_, enemy());
+    const auto turned_table = before_.scene.sides == 2 ? turned(table_, enemy()) : nullptr;
     const auto theirs = turned_table ? view_after(*turned_table, {better_[0]}) : std::nullopt;
     for (const std::string& place : instead_->scene.last->places) {
       if (const int number = joined(before_, *instead_, place); number > 1)
