@@ -38,7 +38,6 @@ bool has_a_size_for_networks(const Entry& entry, const Table& table) {
 
 std::optional<NetworkSizes> network_sizes(const Entry& entry) {
   constexpr int steps = 2;
-  if (network_data(entry.name).empty() && network_data(entry.chapter).empty()) return {};
   for (const Entry::Declared& declared : entry.options)
     if (declared.option.name == "size")
       if (const auto usual = declared.option.read(worded(declared.initial, PartType::message_)))

@@ -9,7 +9,7 @@
 namespace crosscut {
 
 // The sizes of board on which the program's own network for a game is used, about those that it was trained on; none if
-// there is no such network.
+// the game has no option `size`. Loads no network: pages fetch them only when a search wants one.
 struct NetworkSizes {
   int least, most;
 };
