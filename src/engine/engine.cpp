@@ -355,9 +355,15 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
   constexpr double free = 0.2;  // looser players also make moves that gain nothing
-  if (settings.ends && settings.looseness <= free && settings.search.kind != SearchKind::uct &&
-      chosen->move.move.on_board())
-    if (const auto act = last_act(table, found, settings, stop)) thought.move = {Move::off(*act)};
+  if (settings.ends && settings.looseness <= free && settings.search.kind != SearchKind::uct) {
+    if (!chosen->move.move.on_board()) {
+      // Search is content with the shortest win.
+      const auto more = chosen->proven == 1 ? gain(table, settings, stop) : std::nullopt;
+      if (more) thought.move = *more;
+    } else if (const auto act = last_act(table, found, settings, stop)) {
+      thought.move = {Move::off(*act)};
+    }
+  }
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it starts afresh at every move
   note_chances(table, thought.win_rate, settings);
   return thought;

@@ -39,6 +39,12 @@ Options with_hinge(const Options& options, int lead, Side needs_more) {
   return as_it_stands(options.with("komi", std::clamp(value, komi.least, komi.most)));
 }
 
+// Of a search that finds out whether anything is left to gain.
+std::uint64_t hinge_playouts(const EngineSettings& settings) {
+  constexpr std::uint64_t least = 200, most = 1000;
+  return std::clamp(settings.playouts / 4, least, most);
+}
+
 // How a game went that was played on from the position in question.
 struct Continuation {
   int lead = 0;
@@ -54,11 +60,11 @@ struct Player {
 
 constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
 
-// Whether the player to move has won if it ends its moves with this act, whether the game then ends or continues.
-bool has_won_after(const Table& table, Act act, const EngineSettings& settings, const Stop& stop) {
+// Whether the player to move has won after this turn, as it stands and, if the game continues, by a search.
+bool has_won_after(const Table& table, const Turn& turn, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
   const auto after = table.clone();
-  after->play(act);
+  after->play(turn);
   if (after->outcome().winner != side) return false;
   if (after->over()) return true;
   const auto search = after->search(settings.search);
@@ -86,7 +92,7 @@ std::optional<Continuation> played_on(Side needs_more, Player& more, Player& due
     }
     const auto last = ending(table);
     if (last && thought.move.move.on_board() && thought.win_rate > 1 - hopeless &&
-        has_won_after(*player->table, *last, settings, stop))
+        has_won_after(*player->table, {Move::off(*last)}, settings, stop))
       thought.move = {Move::off(*last)};
     if (stop()) return {};
     more.table->play(thought.move);
@@ -283,11 +289,10 @@ Settled settled(const Table& table, const EngineSettings& settings, const Clock&
 }
 
 bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop) {
-  constexpr std::uint64_t least = 200, most = 1000;
   constexpr double small = 0.1;
   if (!table.scene().score || !table.options().find("komi")) return false;
   const Side side = table.to_play(), opponent = other(side);
-  const std::uint64_t playouts = std::clamp(settings.playouts / 4, least, most);
+  const std::uint64_t playouts = hinge_playouts(settings);
   // The chances of `side` where one of them needs more than `lead`, after the act, if any.
   const auto chances = [&](int lead, Side needs_more, std::optional<Act> made) {
     const auto on = reopened(table, side, with_hinge(table.options(), lead, needs_more));
@@ -312,6 +317,21 @@ bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, 
     lead = less, now = then;
   }
   return chances(lead, opponent, act) > now - small;
+}
+
+std::optional<Turn> gain(const Table& table, const EngineSettings& settings, const Stop& stop) {
+  constexpr double likely = 0.9;
+  if (!table.scene().score || !table.options().find("komi")) return {};
+  EngineSettings own = settings;
+  own.playouts = hinge_playouts(settings);
+  const auto on = reopened(table, table.to_play(), with_hinge(table.options(), lead_of(table), table.to_play()));
+  if (!on) return {};
+  const auto search = on->search(own.search);
+  search->run(own.playouts, stop);
+  const Findings found = search->findings(1);
+  const Turn& turn = found.candidates[0].move;
+  const bool gains = found.win_rate > likely && turn.move.on_board() && table.check(turn);
+  return gains && has_won_after(table, turn, own, stop) ? std::optional(turn) : std::nullopt;
 }
 
 Turn claim_of(const Table& table, const Settled& found) {

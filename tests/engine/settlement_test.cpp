@@ -150,5 +150,21 @@ TEST(Engine, PassesWhereNothingIsLeftToGain) {
   }
 }
 
+// A winner who could end the game first captures what would otherwise count for the loser.
+TEST(Engine, GainsWhatIsLeftBeforeItEndsAWonGame) {
+  const auto table = drawn("go",
+                           "options size=5 komi=0.5 settlement=off\n"
+                           "B B B B .\nB . B B B\nB B B B B\nB W W B B\n. W W B .\nto_move white");
+  ASSERT_TRUE(table->play(Act::pass));
+  for (const int level : {4, 6}) {
+    EngineSettings settings;
+    apply({.level = level}, settings);
+    EXPECT_EQ(table->text(think(*table, at_table(*table, settings), no_time).move), "a1") << level;
+  }
+  ASSERT_TRUE(table->play("a1") && table->play(Act::pass));
+  EngineSettings settings;
+  EXPECT_EQ(table->text(think(*table, settings, no_time).move), "pass") << "the whole board is Black's";
+}
+
 }  // namespace
 }  // namespace crosscut::engine
