@@ -118,6 +118,7 @@ export function keep_play(): void {
     ...end.kept,
     ...(clock && { times: clock.now }),
     ...(review?.whole && { review }),
+    ...(play.taken_back === cursor && { taken_back: true as const }),
   };
   if (tree.length === 1 && !shelved.study) return keep_begun(game);
   void keep(game).then((kept) => {

@@ -27,6 +27,7 @@ const longest = 30; // seconds that the computer may take, however much is left 
 export interface Past extends Ended {
   times?: Times; // what the clock shows
   review?: Review;
+  taken_back?: true; // to where the game is now: it goes on from here
 }
 
 export class Play {
@@ -54,7 +55,7 @@ export class Play {
   private stop_thinking: () => void = () => {};
   private last_line: readonly number[] = [];
   private learning = false;
-  private taken_back: number | null = null; // the node to which the game was taken back: it goes on from there
+  taken_back: number | null = null; // the node to which the game was taken back: it goes on from there
 
   constructor(
     protected readonly client: Client,
@@ -62,11 +63,12 @@ export class Play {
     readonly manner: Manner,
     tree: trees.Tree = trees.empty,
     cursor = 0,
-    { times, review, ...ended }: Past = {},
+    { times, review, taken_back, ...ended }: Past = {},
   ) {
     this.setup = setup;
     this.tree = tree;
     this.review = review ?? null;
+    if (taken_back) this.taken_back = cursor;
     this.end = new End(ended, trees.line(tree, cursor).at(-1) ?? cursor);
     if (setup.clock) this.clock = new PlayClock(setup.clock, (player) => this.run_out(player), times);
     void this.show(cursor, tree.length === 1);

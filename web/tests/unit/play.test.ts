@@ -39,6 +39,17 @@ describe('a game in play', () => {
     await game.show(3, false);
     expect(made(game)).toEqual(['a1', 'b1']);
   });
+  it('also does so where the page was left after Undo', async () => {
+    const { setup, manner, tree, cursor } = await begun();
+    const before = new Play(new Toy(), setup, manner, tree, cursor);
+    await settled();
+    await before.make('a1');
+    await before.undo();
+    const after = new Play(new Toy(), setup, manner, before.tree, before.cursor, { taken_back: true });
+    await settled();
+    await after.make('c1');
+    expect(line(after.tree, 0).map((node) => after.tree[node]?.move?.text)).toEqual(['c1']);
+  });
   it('keeps the main line where a move is made while looking back, or after Redo', async () => {
     const game = await begun();
     await game.make('a1');
