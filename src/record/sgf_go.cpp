@@ -286,6 +286,7 @@ void options_from_sgf(Record& record) {
   // Without RU, the rule that forbids least.
   complete(record, "ko", rules ? std::string(rules->ko) : "simple");
   if (rules) complete(record, "suicide", std::string(rules->suicide));
+  if (rules && !rules->by_area) note(record, messages::territory_counted{.text = last_value(record, "RU")});
 }
 
 // "19", also for "19:19"; other rectangles are kept, and refused with the options.
