@@ -67,7 +67,7 @@ export function from_record(record: GameRecord): Shared & { name?: string } {
     options: record.options ?? {},
     seats: everybody(person),
     ...(start && { start }),
-    ...(about.length > 0 && { about: Object.fromEntries(about) }),
+    about: Object.fromEntries(about), // also if nothing is said: not what we know of our own games
   };
   return { setup, tree: record.nodes, cursor: 0, ...(name && { name: plain(name) }) };
 }

@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
-// Resigning by keyboard.
-import { flushSync } from 'svelte';
+// What is asked about first, by keyboard.
+import { createRawSnippet, flushSync } from 'svelte';
 import { expect, it, vi } from 'vitest';
-import Resign from '../../src/parts/play/Resign.svelte';
+import Sure from '../../src/parts/controls/Sure.svelte';
 import { show } from './shown';
 
 const focused = () => document.activeElement as HTMLElement;
@@ -13,10 +13,11 @@ function press(name: string) {
 }
 
 it('is asked about where the focus is, and the focus comes back', () => {
-  const onresign = vi.fn();
+  const onyes = vi.fn();
   const outside = vi.fn();
   addEventListener('keydown', outside);
-  show(Resign, { onresign });
+  const children = createRawSnippet(() => ({ render: () => '<span>Resign</span>' }));
+  show(Sure, { sure: 'Resign this game?', onyes, children });
   expect(focused()).toBe(document.body);
   press('Resign');
   expect(focused().textContent).toBe('No');
@@ -27,9 +28,9 @@ it('is asked about where the focus is, and the focus comes back', () => {
   press('Resign');
   press('No');
   expect(focused().textContent).toBe('Resign');
-  expect([onresign, outside].map((one) => one.mock.calls.length)).toEqual([0, 0]);
+  expect([onyes, outside].map((one) => one.mock.calls.length)).toEqual([0, 0]);
   press('Resign');
   press('Yes');
-  expect(onresign).toHaveBeenCalledTimes(1);
+  expect(onyes).toHaveBeenCalledTimes(1);
   removeEventListener('keydown', outside);
 });
