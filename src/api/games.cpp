@@ -2,7 +2,6 @@
 #include <nlohmann/json.hpp>
 
 #include "api/call.hpp"
-#include "catalog/networks.hpp"
 #include "engine/fair_number.hpp"
 #include "messages/catalogue.hpp"
 #include "messages/request.hpp"
@@ -41,7 +40,6 @@ json games(Call&) {
   for (const Entry& game : catalog()) {
     json options = json::array();
     for (const auto& declared : game.options) options.push_back(option_json(game, declared));
-    const auto network = network_sizes(game);
     json pieces = json::array();
     for (const Piece& piece : game.pieces)
       pieces.push_back({{"token", token_of(piece)}, {"side", name_of(piece.side)}, {"kind", name_of(piece.kind)}});
@@ -49,7 +47,6 @@ json games(Call&) {
                     {"summary", worded(game.summary)},
                     {"page", game.chapter},
                     {"number", game.number.empty() ? json() : json(game.number)},
-                    {"network", network ? json{{"least", network->least}, {"most", network->most}} : json()},
                     {"options", std::move(options)},
                     {"pieces", std::move(pieces)},
                     {"walls", game.walls}});

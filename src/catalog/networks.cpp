@@ -28,27 +28,13 @@ Shared embedded(std::string_view name) {
   return at->second;
 }
 
-bool has_a_size_for_networks(const Entry& entry, const Table& table) {
-  const auto sizes = network_sizes(entry);
-  const auto size = table.options().value("size");
-  return sizes && size && sizes->least <= *size && *size <= sizes->most;
-}
-
 }  // namespace
-
-std::optional<NetworkSizes> network_sizes(const Entry& entry) {
-  constexpr int steps = 2;
-  for (const Entry::Declared& declared : entry.options)
-    if (declared.option.name == "size")
-      if (const auto usual = declared.option.read(worded(declared.initial, PartType::message_)))
-        return NetworkSizes{entry.network_from ? entry.network_from : *usual - steps, *usual + steps};
-  return {};
-}
 
 Shared network_in_use(const Table& table, const SearchSettings& settings) {
   if (settings.kind != SearchKind::net) return nullptr;
   Shared network = settings.network;
-  if (const Entry& entry = *find_game(table.game()); !network && has_a_size_for_networks(entry, table)) {
+  const Entry& entry = *find_game(table.game());
+  if (!network && table.options().value("size") >= entry.network_from) {
     network = embedded(entry.name);
     if (!network) network = embedded(entry.chapter);  // Spargo is Margo on a small board
   }

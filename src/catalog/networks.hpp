@@ -8,13 +8,6 @@
 
 namespace crosscut {
 
-// The sizes of board on which the program's own network for a game is used, about those that it was trained on; none if
-// the game has no option `size`. Loads no network: pages fetch them only when a search wants one.
-struct NetworkSizes {
-  int least, most;
-};
-std::optional<NetworkSizes> network_sizes(const Entry& entry);
-
 // The network that a search with these settings would use at this table: for the kind `net`, the one in the settings or
 // else the program's own, if it fits. Null: it makes playouts.
 std::shared_ptr<const nn::QuantisedNetwork> network_in_use(const Table& table, const SearchSettings& settings);

@@ -274,7 +274,6 @@ struct Entry {
   // network strongest (docs/learning.md).
   float playout_share = 0;
   // The smallest size for the program's network: on smaller boards playouts do as well, or better (docs/learning.md).
-  // 0: two steps below the usual size.
   int network_from = 0;
   int usual_capacity = 0;  // the largest size on the board for which the game is quickest
   Message unscored = {};   // who wins, where there is no score

@@ -203,25 +203,26 @@ TEST(Engine, UsesTheNetworkWhereThereIsOne) {
   EXPECT_EQ(network_in_use(*opened("margo", "size=8 swap=off"), net), network) << "read once";
   EXPECT_EQ(network_in_use(*opened("spargo", ""), net), network) << "which is Margo on a small board";
   EXPECT_EQ(network_in_use(*opened("margo", "size=3"), net), network) << "which it knows, too";
-  EXPECT_FALSE(network_in_use(*opened("margo", "size=9"), net)) << "too far from the usual size";
+  EXPECT_EQ(network_in_use(*opened("margo", "size=9"), net), network) << "and so are large ones";
+  EXPECT_FALSE(network_in_use(*opened("margo", "size=2"), net)) << "which is too small";
   EXPECT_FALSE(network_in_use(*opened("margo", "players=3"), net));
   EXPECT_FALSE(network_in_use(*opened("margo", ""), {}));
   net.network = network;
-  EXPECT_EQ(network_in_use(*opened("margo", "size=9"), net), network) << "if it is asked for";
+  EXPECT_EQ(network_in_use(*opened("margo", "size=2"), net), network) << "if it is asked for";
   EXPECT_FALSE(network_in_use(*opened("sligo", ""), net));
 }
 
 TEST(Engine, IsMctsOfThatLevelWithoutANetwork) {
   const engine::EngineSettings net = of_level(5, 1, SearchKind::net), mcts = of_level(5);
-  const auto far = opened("margo", "size=9"), near = opened("margo", "");
-  EXPECT_EQ(at_table(*near, net).search.kind, SearchKind::net);
-  EXPECT_EQ(at_table(*near, net).playouts, net.playouts);
-  EXPECT_EQ(at_table(*far, net).search.kind, SearchKind::mcts);
-  EXPECT_EQ(at_table(*far, net).playouts, mcts.playouts);
+  const auto three = opened("margo", "players=3"), two = opened("margo", "");
+  EXPECT_EQ(at_table(*two, net).search.kind, SearchKind::net);
+  EXPECT_EQ(at_table(*two, net).playouts, net.playouts);
+  EXPECT_EQ(at_table(*three, net).search.kind, SearchKind::mcts);
+  EXPECT_EQ(at_table(*three, net).playouts, mcts.playouts);
   engine::EngineSettings limited = net;
   apply({.level = {}, .playouts = 7, .visits = {}, .seconds = {}}, limited);
-  EXPECT_EQ(at_table(*far, limited).playouts, 7U);
-  EXPECT_EQ(think(*far, net, no_time).move, think(*far, mcts, no_time).move);
+  EXPECT_EQ(at_table(*three, limited).playouts, 7U);
+  EXPECT_EQ(think(*three, net, no_time).move, think(*three, mcts, no_time).move);
 }
 
 TEST(Engine, WeakestLevelsDrawByThePolicy) {

@@ -63,7 +63,6 @@ vi.mock('../../src/game/app.svelte', () => ({
       name,
       page: name,
       number: null,
-      network: null,
       options: [],
       walls: [],
       pieces: [{ token: 'B', side: 'black' }],
