@@ -20,7 +20,7 @@ const games: Record<string, Game> = table;
 export const fair_by_size = (game: string): Fair[] => games[game]?.sizes ?? [];
 
 // Of a game with these options, those left out being as usual. Null: not measured, or too unsure to be named.
-export function fair_number(declared: GameDeclared | undefined, options: Record<string, string>): Fair | null {
+export function fair_number(declared: GameDeclared | null | undefined, options: Record<string, string>): Fair | null {
   const known = declared && games[declared.name];
   if (!known) return null;
   const beside = ['size', 'settlement', known.option]; // whatever these are

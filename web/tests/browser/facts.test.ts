@@ -36,6 +36,12 @@ it('a book is walked by keys, table and board', async () => {
   await see(page, text_of('nav.line [aria-current]')).toBe('1. e5');
 });
 
+it.each(['bargo', 'margo', 'meigo', 'sligo', 'yugo'])('the book of %s opens', async (game) => {
+  const page = await open(`#/book/${game}`);
+  await page.waitForSelector('tbody tr');
+  await page.waitForSelector('svg.board .candidate');
+});
+
 it('a position outside the book says so', async () => {
   const page = await open('#/book/go?moves=a1+a2+a3+a4');
   await see(page, text_of('[role=status]')).toBe('This position is not in the book.');
