@@ -60,6 +60,14 @@ struct Player {
 
 constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
 
+// Whether so much of the board is empty that players who agree on what is dead would not call the game finished.
+bool just_begun(const Table& table) {
+  const Scene scene = table.scene();
+  std::size_t filled = 0;
+  for (const Group& group : table.groups()) filled += group.places.size();
+  return table.options().value("settlement") == 1 && 5 * filled < 2 * scene.places.size();
+}
+
 // Whether the player to move has won after this turn, as it stands and, if the game continues, by a search.
 bool has_won_after(const Table& table, const Turn& turn, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
@@ -320,7 +328,7 @@ bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, 
 }
 
 std::optional<Turn> gain(const Table& table, const EngineSettings& settings, const Stop& stop) {
-  constexpr double likely = 0.9;
+  constexpr double likely = 0.9, even = 0.5;
   if (!table.scene().score || !table.options().find("komi")) return {};
   EngineSettings own = settings;
   own.playouts = hinge_playouts(settings);
@@ -330,8 +338,10 @@ std::optional<Turn> gain(const Table& table, const EngineSettings& settings, con
   search->run(own.playouts, stop);
   const Findings found = search->findings(1);
   const Turn& turn = found.candidates[0].move;
-  const bool gains = found.win_rate > likely && turn.move.on_board() && table.check(turn);
-  return gains && has_won_after(table, turn, own, stop) ? std::optional(turn) : std::nullopt;
+  if (!turn.move.on_board() || !table.check(turn)) return {};
+  const bool gains =
+      just_begun(table) ? found.win_rate > even : found.win_rate > likely && has_won_after(table, turn, own, stop);
+  return gains ? std::optional(turn) : std::nullopt;
 }
 
 Turn claim_of(const Table& table, const Settled& found) {

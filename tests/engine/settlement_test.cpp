@@ -166,5 +166,17 @@ TEST(Engine, GainsWhatIsLeftBeforeItEndsAWonGame) {
   EXPECT_EQ(table->text(think(*table, settings, no_time).move), "pass") << "the whole board is Black's";
 }
 
+// Who passes by mistake has not lost the game.
+TEST(Engine, PlaysOnWhereTheOtherPassesAtTheBeginning) {
+  const auto table = drawn("go", "options size=9 komi=7.5");
+  ASSERT_TRUE(table->play("pass"));
+  for (const int level : {3, 4, 6}) {
+    EngineSettings settings;
+    apply({.level = level}, settings);
+    settings.search.kind = SearchKind::net;
+    EXPECT_TRUE(think(*table, at_table(*table, settings), no_time).move.move.on_board()) << level;
+  }
+}
+
 }  // namespace
 }  // namespace crosscut::engine
