@@ -265,9 +265,15 @@ export class Play {
   in_turn(work: () => Promise<void>): Promise<void> {
     return this.order.in_turn(work);
   }
-  // Practice takes nothing back: moves can be made only at its end.
+  // How many moves of a running game against the computer come after the position shown, which is only looked at.
+  get back_by(): number {
+    const { free, end, watched, setup, cursor, taken_back } = this;
+    const runs = !free && end.node === null && !watched && has_engine(setup) && cursor !== taken_back;
+    return runs ? this.ahead.length : 0;
+  }
+  // Practice takes nothing back: moves can be made only at its end. Nor does the reader move for the computer by mistake.
   private get barred(): boolean {
-    return !!this.setup.practice && !this.free && this.end.node === null && this.ahead.length > 0;
+    return this.back_by > 0 && (!!this.setup.practice || this.idle);
   }
   // Starts the move again.
   async begin(): Promise<void> {

@@ -248,8 +248,10 @@ describe('a game in play', () => {
     toy.held.shift()?.();
     await settled();
     await game.show(1, false);
-    expect(game.idle).toBe(true);
+    expect([game.idle, game.back_by]).toEqual([true, 1]);
     expect(toy.held).toHaveLength(0);
+    await game.enter('c1');
+    expect(game.tree, 'nobody moves for the computer by mistake').toHaveLength(3);
     void game.think();
     await settled();
     expect(toy.held).toHaveLength(1);
