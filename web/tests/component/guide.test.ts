@@ -26,7 +26,7 @@ vi.mock('../../src/game/app.svelte', () => ({
 }));
 
 it.each([
-  ['a placement', 'place', ['b1', 'c1', 'd1'], ['a1 SQ', 'b1 1', 'c1 2']],
+  ['a placement', 'place', ['b1', 'c1', 'd1'], ['a1 SQ', 'b1 1', 'c1 2', 'a2 3']],
   ['a stone to move', 'from', ['a4', 'd4'], ['a1 SQ', 'a2 1', 'b1 2', 'c1 3']],
 ] as const)(
   'marks the group and numbers its liberties where a turn begins with %s',

@@ -25,7 +25,7 @@ async function shown(state: Partial<State>, more: Partial<Situation> = {}): Prom
 
 it('a claim that nothing is dead is told from one of groups', async () => {
   const answer = () => text('section p:not(.result)');
-  const later = 'After playing on, everything counts as alive.';
+  const later = 'If play goes on, what is not captured lives.';
   await shown({ settlement: { by: 'white', claim: [] } }, { turn: 'settlement' });
   expect(answer()).toBe(`White claims that nothing is dead. ${later}`);
   document.body.innerHTML = '';
