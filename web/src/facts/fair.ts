@@ -5,9 +5,10 @@ import table from '../../../data/facts/fair.json';
 export interface Fair {
   size: number;
   fair: number;
-  low: number; // between these neither side is sure to win more than 60 %
+  low: number; // between these neither side is sure to win more than 60 %; of games: the median's 95 % interval
   high: number;
   playouts: number;
+  games?: number; // in which the number was found; none: by a search
   solved: boolean;
 }
 interface Game {
