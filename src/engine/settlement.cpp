@@ -337,6 +337,7 @@ std::optional<Turn> gain(const Table& table, const EngineSettings& settings, con
   const auto search = on->search(own.search);
   search->run(own.playouts, stop);
   const Findings found = search->findings(1);
+  if (found.candidates.empty()) return {};  // stopped at once
   const Turn& turn = found.candidates[0].move;
   if (!turn.move.on_board() || !table.check(turn)) return {};
   const bool gains =
