@@ -303,7 +303,7 @@ TEST(FairNumber, ComesFromTheNetwork) {
     return fair_number(*find_game("meigo"), *read_options("meigo", options), settings, no_time)->fair.win_rate;
   };
   EXPECT_NE(found("size=7", SearchKind::net), found("size=7", SearchKind::mcts));
-  EXPECT_EQ(found("size=12", SearchKind::net), found("size=12", SearchKind::mcts)) << "too large for it";
+  EXPECT_EQ(found("size=3", SearchKind::net), found("size=3", SearchKind::mcts)) << "too small for it";
 }
 
 // Fair komi of Go 7x7, by the analyses of professionals (Li, Du 2015): 9.
