@@ -109,12 +109,14 @@ class Claims final : public GameSource {
         return done;
       }
       const Failure& failure = done.error();
-      if (failure.kind != Failure::Kind::lost && failure.kind != Failure::Kind::again) {
+      // What may have been kept can be done again: games that it holds are recalled, results are kept once.
+      const bool lost = failure.kind == Failure::Kind::lost || failure.kind == Failure::Kind::unknown;
+      if (!lost && failure.kind != Failure::Kind::again) {
         worked_.error = failure;
         failed_ = true;
       }
       if (stop_()) return done;
-      if (failure.kind == Failure::Kind::lost) {
+      if (lost) {
         doubtful_ = true;
         if (!said) note_(fmt::format("the store cannot be reached; trying again: {}", worded(failure)));
         said = true;
