@@ -55,6 +55,7 @@ export class Play {
   private stop_thinking: () => void = () => {};
   private last_line: readonly number[] = [];
   private learning = false;
+  wanted: readonly string[] = []; // places to which hints lead, if that is no great loss
   taken_back: number | null = null; // the node to which the game was taken back: it goes on from there
 
   constructor(
@@ -413,10 +414,25 @@ export class Play {
     const { entry } = this;
     entry.refuse(null);
     return this.here(async (late) => {
-      const { move } = await this.ask('genmove', { ...this.position, engine: { playouts: 1000 } });
+      const move = await this.good_move();
       const way = await entry.way_of(move);
       if (!late()) entry.hint = { move, ...way };
     });
+  }
+
+  // The best move, or the best one to the places that are wanted, if it is not much worse.
+  private async good_move(): Promise<string> {
+    const request = { ...this.position, engine: { playouts: 1000 } };
+    if (this.wanted.length > 0) {
+      const bearable = 0.15;
+      const { candidates } = (await this.ask('analyze', { ...request, most: 50 })).analysis;
+      const fits = candidates.find(
+        ({ fills: [place], win_rate }) =>
+          place && this.wanted.includes(place) && win_rate > (candidates[0]?.win_rate ?? 1) - bearable,
+      );
+      if (fits) return fits.move;
+    }
+    return (await this.ask('genmove', request)).move;
   }
 
   // Takes an end back that is not a move, and goes back to the last position with a person to move.

@@ -163,6 +163,22 @@ describe('a game in play', () => {
     await game.enter('a1');
     expect([game.entry.refusal, made(game)]).toEqual([null, ['a1']]);
   });
+  it('hints at what a guide asks for, if that is no great loss', async () => {
+    const game = await begun();
+    game.wanted = ['c1'];
+    toy.candidates = [
+      { move: 'a1', fills: ['a1'], win_rate: 0.9 },
+      { move: 'c1', fills: ['c1'], win_rate: 0.8 },
+    ];
+    await game.suggest();
+    expect(game.entry.hint).toMatchObject({ move: 'c1' });
+    toy.candidates = [
+      { move: 'a1', fills: ['a1'], win_rate: 0.9 },
+      { move: 'c1', fills: ['c1'], win_rate: 0.5 },
+    ];
+    await game.suggest();
+    expect(game.entry.hint).toMatchObject({ move: 'a1' });
+  });
   it('gives a hint in place of what was refused or warned of', async () => {
     warns = true;
     toy.loss = 0.3;

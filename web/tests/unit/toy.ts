@@ -10,6 +10,7 @@ export class Toy implements Client {
   held: (() => void)[] = []; // answers of genmove, until they are let go
   weighing = () => {}; // called before a move is reviewed
   loss = 0; // of each move but b1
+  candidates: { move: string; fills: string[]; win_rate: number }[] = [];
   language = ''; // in which a refusal is said
   swapped = false; // the players have exchanged colours
   effects: Record<string, Partial<MoveMade>> = {}; // by move
@@ -22,6 +23,7 @@ export class Toy implements Client {
       if (!this.legal(made, request.move ?? '')) throw new Refusal(`${request.move} is taken.`, 'move');
       return { ...this.state([...made, request.move as string]), clock: request.clock?.left };
     }
+    if (action === 'analyze') return { analysis: { candidates: this.candidates } };
     if (action === 'genmove') return { move: this.best(made), win_rate: 0.5, playouts: 1 };
     if (action === 'input') return { input: this.input(made, request.input ?? '') };
     if (action === 'review') {
