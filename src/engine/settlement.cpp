@@ -60,12 +60,11 @@ struct Player {
 
 constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
 
-// Whether so much of the board is empty that players who agree on what is dead would not call the game finished.
+// Whether so much of the board is empty that players would not call the game finished.
 bool just_begun(const Table& table) {
-  const Scene scene = table.scene();
   std::size_t filled = 0;
   for (const Group& group : table.groups()) filled += group.places.size();
-  return table.options().value("settlement") == 1 && 5 * filled < 2 * scene.places.size();
+  return 5 * filled < 2 * table.scene().places.size();
 }
 
 // Whether the player to move has won after this turn, as it stands and, if the game continues, by a search.
@@ -330,6 +329,8 @@ bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, 
 std::optional<Turn> gain(const Table& table, const EngineSettings& settings, const Stop& stop) {
   constexpr double likely = 0.9, even = 0.5;
   if (!table.scene().score || !table.options().find("komi")) return {};
+  const bool agreed_on = table.options().value("settlement") == 1;  // what is dead, so it need not be captured
+  if (agreed_on && !just_begun(table)) return {};
   EngineSettings own = settings;
   own.playouts = hinge_playouts(settings);
   const auto on = reopened(table, table.to_play(), with_hinge(table.options(), lead_of(table), table.to_play()));
@@ -341,7 +342,7 @@ std::optional<Turn> gain(const Table& table, const EngineSettings& settings, con
   const Turn& turn = found.candidates[0].move;
   if (!turn.move.on_board() || !table.check(turn)) return {};
   const bool gains =
-      just_begun(table) ? found.win_rate > even : found.win_rate > likely && has_won_after(table, turn, own, stop);
+      agreed_on ? found.win_rate > even : found.win_rate > likely && has_won_after(table, turn, own, stop);
   return gains ? std::optional(turn) : std::nullopt;
 }
 
