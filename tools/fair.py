@@ -84,6 +84,8 @@ def main():
     for size, name, number, more in sorted(jobs, key=lambda job: job[0]):
         if given.only and [name, str(size)] not in given.only:
             continue
+        if given.games and number != "komi":
+            continue  # these games end without points
         entry = table.setdefault(name, {"option": number, "options": more, "sizes": []})
         known = [one for one in entry["sizes"] if one["size"] == size]
         if known and (known[0].get("games", 0) >= given.games > 0 or known[0]["solved"] or
