@@ -217,6 +217,11 @@ describe('notes on a game', () => {
     expect(text.indexOf('W[b2]')).toBeLessThan(text.indexOf('W[d4]'));
     await page.keyboard.press('Escape');
     await page.click('text=Delete from here');
+    await page.keyboard.press('ArrowLeft');
+    await see(page, count_of('[role=alertdialog]'), 'the question is not about another move').toBe(0);
+    await page.keyboard.press('ArrowRight');
+    await settled(page, 3);
+    await page.click('text=Delete from here');
     await page.click('[role=alertdialog] button:has-text("Yes")');
     await settled(page, 2);
     expect(await saved()).not.toContain('W[b2]');
