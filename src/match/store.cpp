@@ -1,6 +1,8 @@
 #include "match/store.hpp"
 
+#include <chrono>
 #include <sqlite3.h>
+#include <thread>
 
 #include "base/errors.hpp"
 #include "base/sha256.hpp"
@@ -123,8 +125,10 @@ Status Store::open_file(const std::string& path) {
   run(use_ == Use::alone ? "PRAGMA locking_mode = EXCLUSIVE" : "PRAGMA busy_timeout = 10000");
   if (use_ == Use::alone) run("BEGIN EXCLUSIVE; COMMIT");
   if (!done && file.code() == SQLITE_BUSY) return messages::being_written{.file = path};
+  run("BEGIN");  // both are seen as another process left them, which may be making the tables just now
   const auto mark = file.ask("PRAGMA application_id");
   const auto others = file.ask("SELECT count(*) FROM sqlite_master WHERE name <> 'match_store'");
+  if (mark && others) run("COMMIT");
   if (!done || !mark || !others) {
     if (use_ == Use::alone && file.code() == SQLITE_CORRUPT)
       return messages::damaged{.file = path, .why = "it cannot be read"};
@@ -139,7 +143,14 @@ Status Store::open_file(const std::string& path) {
       return messages::damaged{.file = path,
                                .why = check && !check->empty() ? check->front().text(0) : check.message()};
   }
-  run("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL");
+  const char* safe = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL";
+  run(safe);
+  // SQLite does not wait by itself for a process that changes the same.
+  constexpr int most_attempts = 1000;
+  for (int attempt = 1; !done && done.error().kind == Failure::Kind::again && attempt < most_attempts; ++attempt) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    done = file.run(safe);
+  }
   if (!done) return at_place(path, done.error());
   database_ = *std::move(opened);
   return Done{};

@@ -40,12 +40,12 @@ TEST(BookCommand, SeveralProcessesGrowOneBook) {
   const Folder folder;
   const std::string of = "book yugo size=4 --playouts 32 --store " + folder.file("store") + " --out ";
   std::vector<std::thread> processes;
-  std::array<int, 3> ended{-1, -1, -1};
+  std::array<cli::Ran, 3> ended;
   for (std::size_t i = 0; i < ended.size(); ++i)
     processes.emplace_back(
-        [&, i] { ended[i] = cli::run_line(of + folder.file(std::to_string(i)) + " --positions 60").status; });
+        [&, i] { ended[i] = cli::run_line(of + folder.file(std::to_string(i)) + " --positions 60"); });
   for (std::thread& process : processes) process.join();
-  EXPECT_EQ(ended, (std::array{0, 0, 0}));
+  for (const cli::Ran& ran : ended) EXPECT_EQ(ran.status, 0) << ran.err;
   const cli::Ran whole = cli::run_line(of + folder.file("whole") + " --positions 2");
   ASSERT_EQ(whole.status, 0) << whole.err;
   const std::string text = text_of(folder.file("whole"));

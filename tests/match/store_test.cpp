@@ -170,6 +170,23 @@ TEST_P(EachMatchStore, RefusesAStoreOfANewerProgram) {
   EXPECT_NE(Store::open(place(), Store::Use::shared).message().find("newer version"), std::string::npos);
 }
 
+TEST(MatchFile, IsMadeOnceByProcessesThatOpenItAtTheSameTime) {
+  const Folder folder;
+  constexpr int rounds = 40;
+  for (int round = 0; round < rounds; ++round) {
+    const std::string path = folder.file(std::to_string(round));
+    std::array<std::string, 4> complaints;
+    std::vector<std::thread> processes;
+    for (std::string& complaint : complaints)
+      processes.emplace_back([&] {
+        const auto store = Store::open(path, Store::Use::shared);
+        if (!store) complaint = store.message();
+      });
+    for (std::thread& process : processes) process.join();
+    for (const std::string& complaint : complaints) ASSERT_EQ(complaint, "") << "round " << round;
+  }
+}
+
 TEST(MatchFile, ThatIsUsedAloneHasOneMatchOfAName) {
   const Folder folder;
   const std::string path = folder.file("games.db");
