@@ -132,12 +132,14 @@ it('what a reader notes stays with them, through moves and a reload', async () =
   const [first, second] = await meet(false);
   await my_turn(first);
   await first.click(cell('c3'));
+  await settled(first, 1);
   await open_notes(first);
-  await first.fill('textarea', 'A good start');
   await first.click(`button[aria-label="${en.notes.kinds.SQ}"]`);
   await first.click(cell('b4'), { force: true });
   const drawn = (page: Visitor) => see(page, count_of('.shape'));
   await drawn(first).toBe(1);
+  await first.click('textarea');
+  await first.keyboard.type('A good start');
   await my_turn(second);
   await open_notes(second);
   await see(second, value_of('textarea'), 'not for the other player').toBe('');
@@ -145,6 +147,8 @@ it('what a reader notes stays with them, through moves and a reload', async () =
   await second.tap(cell('d3'));
   await second.tap('button.confirm');
   await settled(first, 2);
+  await see(first, value_of('textarea'), 'of the move that is shown now').toBe('');
+  await first.keyboard.type('!'); // too late to belong to it
   await first.reload();
   await settled(first, 2);
   await first.click('.move[data-move="c3"]');
