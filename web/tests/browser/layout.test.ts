@@ -231,6 +231,7 @@ describe('nothing moves', () => {
     await open_settings(page);
     await page.click(`text=${en.settings.teaching}`);
     await page.click(`dialog >> text=${en.settings.close}`);
+    await page.waitForSelector('.panel figure'); // of the chances, which that sets up
     await calm(page);
     const moved = await watch(page);
     await page.click(cell('d4'));
