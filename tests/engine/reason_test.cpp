@@ -91,7 +91,7 @@ INSTANTIATE_TEST_SUITE_P(
              "c2",
              "c2",
              {"It does not stop White's threat: White's king on c2 takes the pawn on b2.",
-              "Instead, c2 prevents that."}},
+              "c2 would prevent that."}},
         Case{"yugo",
              "options size=5\n . . . . .\n . . . . .\n Wp Wp . . .\n . Bp Wp Bp .\n Wk Bp Wp Bp .",
              "a2",
@@ -109,7 +109,7 @@ INSTANTIATE_TEST_SUITE_P(
             "b1",
             {"It does not stop White's threat: White's king on b1 surrounds the king on a1, which stays but counts for "
              "White.",
-             "Instead, b1 prevents that."}},
+             "b1 would prevent that."}},
         Case{"yugo",
              net,
              "d4",
@@ -129,7 +129,7 @@ INSTANTIATE_TEST_SUITE_P(
              "d4",
              "d1",
              "c3 d2 a3 d1 b4",
-             {"Instead, after c3, d2, a3 and d1, Black's king on b4 takes the pawn on b3."}},
+             {"Better is the line c3, d2, a3 and d1: Black's king on b4 takes the pawn on b3."}},
         Case{"yugo", net, "d4", "d1", "a1", {"Instead, a1 leaves the piece on a2 with one liberty."}},
         Case{"yugo",
              "options size=4\n . . . .\n . . . .\n Bp Bp . .\n . Bp . .",
@@ -183,7 +183,7 @@ INSTANTIATE_TEST_SUITE_P(
                          "c1",
                          {"It does not stop Black's threat: Black's c1 captures the 2 balls on a1 and b1, which stay "
                           "under others as zombies.",
-                          "Instead, c1 prevents that."}}));
+                          "c1 would prevent that."}}));
 
 INSTANTIATE_TEST_SUITE_P(
     Go, Said,
