@@ -17,7 +17,7 @@ import { PlayClock, type Times } from './clock.svelte';
 import { End, type Ended, finish_of } from './end.svelte';
 import { Entry, type Manner } from './entry.svelte';
 import { Order } from './order';
-import { exchanged, has_engine, type Player, type Setup, sides } from './players';
+import { type About, exchanged, has_engine, type Player, type Setup, sides } from './players';
 import { moved as review_moved, type Review } from './review';
 import * as trees from './tree';
 
@@ -144,6 +144,10 @@ export class Play {
     this.paused = paused;
     if (paused) void this.show(this.cursor, false);
     else void this.think();
+  }
+  // Whether the reader may ever move here.
+  get moved_here(): boolean {
+    return true;
   }
   // What must be decided before anybody can move.
   get waits(): 'seats' | 'sides' | null {
@@ -499,11 +503,19 @@ export class Play {
   }
 
   // Of the position shown, such as notes.
-  change(changed: (node: trees.Tree[number]) => trees.Tree[number]): void {
-    this.tree = trees.change(this.tree, this.cursor, changed);
+  change(changed: (node: trees.Tree[number]) => trees.Tree[number], node = this.cursor): void {
+    this.tree = trees.change(this.tree, node, changed);
   }
   say(text: string): void {
     this.tree = trees.comment(this.tree, this.cursor, text);
+  }
+
+  // Whether what a record says of the game can be changed here.
+  get described_here(): boolean {
+    return true;
+  }
+  describe(about: About): void {
+    this.setup = { ...this.setup, about };
   }
 
   // The game goes on without its guide.

@@ -64,6 +64,12 @@ class RoomPlay extends Play {
     const asked = !!state && state.to_move === this.room.you && !this.waits && state.phase !== 'over';
     return asked && state.ply === this.given && this.cursor === this.given;
   }
+  override get moved_here(): boolean {
+    return !!this.room.you && this.room.view?.state.phase !== 'over';
+  }
+  override get described_here(): boolean {
+    return false;
+  }
   override is_given(node: number): boolean {
     return node > 0 && node <= this.given;
   }

@@ -76,11 +76,11 @@ export function room_address(room: string, token?: string): string {
 
 // The links to send to the others, and one for spectators, on pages at this address.
 export function invitations(room: string, page: string): { seat: SeatName | null; address: string }[] {
-  const { tokens = {} } = kept_room(room) ?? {};
+  const { tokens = {}, seat: own = 'first' } = kept_room(room) ?? {};
   const whole = (token = '') => new URL(`room/${room}${token && `#${token}`}`, page).href;
-  const others = (['second', 'third'] as const).flatMap((seat) => {
+  const others = (['first', 'second', 'third'] as const).flatMap((seat) => {
     const token = tokens[seat];
-    return token ? [{ seat, address: whole(token) }] : [];
+    return token && seat !== own ? [{ seat, address: whole(token) }] : [];
   });
   return [...others, { seat: null, address: whole() }];
 }

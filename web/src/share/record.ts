@@ -11,6 +11,12 @@ const name_property = 'GN'; // of SGF: what the reader calls the game
 const value_of = (node: RecordNode | undefined, property: string): string | undefined =>
   node?.properties?.find(({ name }) => name === property)?.values[0];
 
+const day = (when: number) => new Date(when).toISOString().slice(0, 10);
+
+// How strong a player is, such as 3d.
+export const rank_property = (side: Side) => ({ black: 'BR', white: 'WR', red: 'RR' })[side];
+export const rank_of = (tree: Tree, side: Side) => plain(value_of(tree[0], rank_property(side)) ?? '');
+
 // The names of those who made moves: of the computer, and in a game by link.
 function names({ seats }: Setup, tree: Tree): About {
   const moved = new Set(tree.flatMap(({ move }) => (move ? [move.colour] : [])));
@@ -21,6 +27,10 @@ function names({ seats }: Setup, tree: Tree): About {
   });
   return names.length ? { players: Object.fromEntries(names) } : {};
 }
+
+// What is said of a game: by its record, or else what is known of one that is played here.
+export const told_of = ({ setup, tree }: Pick<Kept, 'setup' | 'tree'>): About =>
+  setup.about ?? { ...names(setup, tree), date: day(Date.now()) };
 
 // `when` it was played, in milliseconds since 1970, and the name that the reader gave it, if that is known.
 export function to_record(setup: Setup, tree: Tree, result: string | null, when?: number, name?: string): GameRecord {
@@ -37,7 +47,7 @@ export function to_record(setup: Setup, tree: Tree, result: string | null, when?
     crosscut_record: 1,
     game: setup.game,
     options: setup.options,
-    ...(setup.about ?? { ...names(setup, tree), ...(when && { date: new Date(when).toISOString().slice(0, 10) }) }),
+    ...(setup.about ?? { ...names(setup, tree), ...(when && { date: day(when) }) }),
     ...(result !== null && { result }),
     nodes: [first, ...rest],
   };

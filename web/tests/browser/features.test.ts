@@ -277,6 +277,23 @@ describe('a game', () => {
     await open_notes(other);
     await see(other, value_of('textarea')).toBe('Früh!');
   });
+  it('has names, ranks and a place that the reader fills in, also in its record', async () => {
+    const page = await open(await game_link('go', { size: '5' }, ['c3', 'd3']));
+    await page.waitForSelector(board_ready);
+    await open_notes(page);
+    await page.click(`summary:text-is("${en.notes.about}")`);
+    const fields = { 0: 'Ann', 1: '3k', 2: 'Ben]', 4: 'Club evening', 5: 'Here' };
+    for (const [at, text] of Object.entries(fields)) await page.fill(`details input >> nth=${at}`, text);
+    await page.waitForSelector('.plate:has-text("Ann 3k")');
+    await see(page, text_of('.notes > p')).toContain('Club evening · Here');
+    await page.reload();
+    await page.waitForSelector('.plate:has-text("Ann 3k")');
+    await open_menu(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.click('text=Save as SGF')]);
+    const saved = await readFile(await download.path(), 'utf8');
+    for (const said of ['PB[Ann]', 'PW[Ben\\]]', 'BR[3k]', 'EV[Club evening]', 'PC[Here]'])
+      expect(saved).toContain(said);
+  });
   it('keeps its result in a variation, and in its link, which tells nobody else that they have won', async () => {
     const page = await open('#/');
     await page.click('button[aria-label="Play: Go"]');

@@ -54,7 +54,13 @@ const below_the_window =
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
 
 // Makes a room of this game on a small board; returns the pages of both players.
-async function meet(negotiate: boolean, at?: string, game = 'yugo', options = ''): Promise<[Visitor, Visitor]> {
+async function meet(
+  negotiate: boolean,
+  at?: string,
+  game = 'yugo',
+  options = '',
+  colour?: string,
+): Promise<[Visitor, Visitor]> {
   const first = await open(`#/new?game=${game}${options}`, desk, at);
   await first.click('text=Two people, by link');
   await first.fill('input[autocomplete=nickname]', 'Ann');
@@ -63,9 +69,10 @@ async function meet(negotiate: boolean, at?: string, game = 'yugo', options = ''
     await first.click('summary:has-text("A fair start")');
     await first.click('text=the second chooses the side');
   }
+  if (colour) await first.click(`.players label:has-text("${colour}")`);
   await first.click('button:text-is("Make the link")');
   await first.waitForSelector('.status:has-text("Waiting for everyone to join")');
-  const free = '.players:has-text("White seat still free")';
+  const free = `.players:has-text("${game === 'yugo' && colour ? 'Black' : 'White'} seat still free")`;
   if (!negotiate) await first.waitForSelector(free);
   await calm(first);
   await see(first, count_of(free)).toBe(negotiate ? 0 : 1); // no colour is anybody's before
@@ -126,6 +133,15 @@ it('two people play over a link, one goes away and comes back, and the game is r
     await see(page, listed).toEqual(['c3', 'b2', 'd4']);
   }
   await see(first, text_of('.plates:has-text("White")')).toContain('Ben');
+});
+
+it.each([
+  ['yugo', 'White'],
+  ['margo', 'Black'], // White begins
+])('the second colour is for whoever makes a game, if they choose it (%s)', async (game, colour) => {
+  const [first, second] = await meet(false, undefined, game, '', colour);
+  await my_turn(second);
+  await first.waitForSelector(`.plate:has-text("${colour} you")`);
 });
 
 it('what a reader notes stays with them, through moves and a reload', async () => {
@@ -330,6 +346,7 @@ it('others can watch, and move nothing', async () => {
   await settled(watcher, 1);
   await first.waitForFunction(() => document.title.startsWith('Yugo'));
   await see(watcher, count_of('g.cell.open')).toBe(0);
+  await see(watcher, count_of('.typed'), 'moves to be typed').toBe(0);
 });
 
 it('a room that is not there is said to be none', async () => {
