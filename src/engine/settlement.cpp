@@ -326,10 +326,20 @@ bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, 
   return chances(lead, opponent, act) > now - small;
 }
 
+// Whether a settlement comes when both players pass now, and not the end: there is only one in a game.
+bool is_settled(const Table& table) {
+  const auto ended = table.clone();
+  while (!ended->over() && !ended->settling()) {
+    const auto last = ending(*ended);
+    if (!last || !ended->play(*last)) return false;
+  }
+  return ended->settling();
+}
+
 std::optional<Turn> gain(const Table& table, const EngineSettings& settings, const Stop& stop) {
   constexpr double likely = 0.9, even = 0.5;
   if (!table.scene().score || !table.options().find("komi")) return {};
-  const bool agreed_on = table.options().value("settlement") == 1;  // what is dead, so it need not be captured
+  const bool agreed_on = is_settled(table);  // what is dead, so it need not be captured
   if (agreed_on && !just_begun(table)) return {};
   EngineSettings own = settings;
   own.playouts = hinge_playouts(settings);

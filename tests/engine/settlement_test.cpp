@@ -166,6 +166,17 @@ TEST(Engine, GainsWhatIsLeftBeforeItEndsAWonGame) {
   EXPECT_EQ(table->text(think(*table, settings, no_time).move), "pass") << "the whole board is Black's";
 }
 
+// After a settlement in which the players did not agree there is no other.
+TEST(Engine, GainsWhatIsLeftOnceThereWasASettlement) {
+  const auto table = drawn("go",
+                           "options size=5 komi=0.5\n"
+                           "B B B B .\nB . B B B\nB B B B B\nB W W B B\n. W W B .\nto_move white");
+  for (const char* move : {"pass", "pass", "resume", "pass"}) ASSERT_TRUE(table->play(move)) << move;
+  EngineSettings settings;
+  apply({.level = 5}, settings);
+  EXPECT_EQ(table->text(think(*table, at_table(*table, settings), no_time).move), "a1");
+}
+
 // Who passes by mistake has not lost the game.
 TEST(Engine, PlaysOnWhereTheOtherPassesAtTheBeginning) {
   const auto table = drawn("go", "options size=9 komi=7.5");
