@@ -439,9 +439,11 @@ export class Play {
     return (await this.ask('genmove', request)).move;
   }
 
-  // Takes an end back that is not a move, and goes back to the last position with a person to move.
+  // Takes a move back of which one is warned, or an end that is not a move, or goes back to the last position with a
+  // person to move.
   undo(): Promise<void> {
     const { back } = this;
+    if (this.entry.warning) return this.begin();
     if (this.ended) this.end.take_back();
     this.order.take_back();
     if (this.end.node === null) this.taken_back = back;

@@ -273,6 +273,7 @@ describe('a game', () => {
     await page.waitForFunction(() => document.querySelector('.menu [role=status]')?.textContent !== '');
     const other = await open(await steady(page, hash_of));
     await settled(other, 2);
+    await see(other, text_of('.listed .comment')).toBe('Früh!');
     await see(other, attribute_of(cell('c3'), 'aria-label')).toBe('c3, black, wall north-east');
     await open_notes(other);
     await see(other, value_of('textarea')).toBe('Früh!');
@@ -571,7 +572,7 @@ describe('a game', () => {
     await page.waitForSelector('text=The 2 games in the file are now here.');
     await page.waitForFunction(() => document.querySelectorAll('li svg.board').length === 2);
     await see(page, texts_of('li b')).toEqual(['Yugo', 'Sligo']);
-    await see(page, text_of('li')).toContain('Ann – Ben');
+    await see(page, text_of('li')).toMatch(/Ann – Ben.*B\+R/s);
     await give(`${one}(;XG[chess];B[c3])`);
     await page.waitForSelector('text=1 of the 2 games in the file is now here.');
     await page.waitForFunction(() => document.querySelectorAll('li').length === 3);

@@ -242,6 +242,8 @@ describe('nothing moves', () => {
     const middle = await steady(page, attribute_of(`${cell(better)} .focus`, 'cx'));
     await see(page, attribute_of('.mark.good', 'cx'), 'the better move').toBe(middle);
     await see(page, moved).toEqual([]);
+    await page.click(`.acts button:has-text("${en.play.undo}")`); // of the move that was not made yet
+    await see(page, count_of('.reasons')).toBe(0);
   });
   it.each([
     ['#/puzzles/yugo-01', desk],
@@ -355,6 +357,21 @@ it.each([
   await page.waitForSelector(ready);
   await calm(page);
   await see(page, out_of_view(['.acts button', ...always])).toEqual([]);
+});
+
+it.each([
+  ['a phone', phone],
+  ['a tablet', { ...touched, viewport: { width: 768, height: 1024 } }],
+])('all there is to press in a first game is in view on %s', async (_, as) => {
+  const page = await open('#/', as);
+  await page.click('button[aria-label="Play: Margo"]');
+  await page.waitForSelector('.guide .goal');
+  await page.waitForSelector(board_ready);
+  await page.tap(board_ready);
+  await page.waitForSelector('button.confirm');
+  await calm(page);
+  const needed = ['.plate', '.board-frame', '.guide .goal', '.status', '.message', 'button.confirm', '.acts button'];
+  await see(page, out_of_view(needed)).toEqual([]);
 });
 
 const scrolled: Reader<number> = (page) => page.$eval('.shown', (shown) => shown.scrollTop);

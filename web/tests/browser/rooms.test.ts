@@ -292,12 +292,15 @@ it('a claim is answered on a board that shows what would be agreed', async () =>
     await ask('room_move', { id: 1, ...seats[index % 2], move });
   await second.waitForSelector('text=If accepted: Black wins by 25 points.');
   await see(second, texts_of('.score')).toEqual(['25', '0']);
+  await see(first, texts_of('.score'), 'of who claims').toEqual(['0', '25']);
   await see(second, attribute_of(cell('b3'), 'aria-label')).toBe('b3, white, claimed dead');
   const above = () => {
     const [owner, cross] = ['.owner', '.mark.claimed'].map((one) => document.querySelector(one)) as [Element, Element];
     return (owner.compareDocumentPosition(cross) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   };
   await see(second, (page) => page.evaluate(above)).toBe(true);
+  await second.tap(`button:text-is("${en.settle.own}")`);
+  await second.waitForSelector(`button:text-is("${en.settle.send(1)}")`); // it begins with what was claimed
 });
 
 it('a wall is pointed at', async () => {
