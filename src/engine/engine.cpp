@@ -9,6 +9,7 @@
 
 #include "base/random.hpp"
 #include "book/book.hpp"
+#include "engine/handicap.hpp"
 #include "engine/settlement.hpp"
 #include "messages/players.hpp"
 
@@ -354,6 +355,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   }
   thought.move = chosen->move;
   thought.win_rate = found.win_rate;
+  if (const auto stone = handicap_stone(table)) thought.move = *stone;
   constexpr double free = 0.2;  // looser players also make moves that gain nothing
   if (settings.ends && settings.looseness <= free && settings.search.kind != SearchKind::uct) {
     if (!chosen->move.move.on_board()) {
@@ -363,6 +365,10 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
     } else if (const auto act = last_act(table, found, settings, stop)) {
       thought.move = {Move::off(*act)};
     }
+  } else if (settings.ends && settings.looseness > free && !thought.move.move.on_board() && just_begun(table)) {
+    const auto goes_on = std::find_if(found.candidates.begin(), found.candidates.end(),
+                                      [](const Candidate& one) { return one.move.move.on_board(); });
+    if (goes_on != found.candidates.end()) thought.move = goes_on->move;
   }
   if (settings.search.kind == SearchKind::uct) search_.reset();  // it starts afresh at every move
   note_chances(table, thought.win_rate, settings);

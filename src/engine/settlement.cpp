@@ -60,13 +60,6 @@ struct Player {
 
 constexpr double hopeless = 0.02;  // chances that make it pointless to play on, or to fear more
 
-// Whether so much of the board is empty that players would not call the game finished.
-bool just_begun(const Table& table) {
-  std::size_t filled = 0;
-  for (const Group& group : table.groups()) filled += group.places.size();
-  return 5 * filled < 2 * table.scene().places.size();
-}
-
 // Whether the player to move has won after this turn, as it stands and, if the game continues, by a search.
 bool has_won_after(const Table& table, const Turn& turn, const EngineSettings& settings, const Stop& stop) {
   const Side side = table.to_play();
@@ -264,6 +257,12 @@ Settled judged(const Table& table, const Values& values) {
 }
 
 }  // namespace
+
+bool just_begun(const Table& table) {
+  std::size_t filled = 0;
+  for (const Group& group : table.groups()) filled += group.places.size();
+  return 5 * filled < 2 * table.scene().places.size();
+}
 
 std::optional<Act> ending(const Table& table) {
   constexpr std::array acts = {Act::pass, Act::button};

@@ -36,6 +36,9 @@ Settled settled(const Table& table, const EngineSettings& settings, const Clock&
 // The act that ends the moves of the player to move, if there is one: a pass, or else the button.
 std::optional<Act> ending(const Table& table);
 
+// Whether so much of the board is empty that players would not call the game finished.
+bool just_begun(const Table& table);
+
 // Whether the player to move has nothing to gain by a move, and loses nothing by this act. False if that is not clear,
 // and in games without a score.
 bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop);

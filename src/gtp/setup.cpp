@@ -2,7 +2,7 @@
 #include <algorithm>
 
 #include "base/errors.hpp"
-#include "board/board.hpp"
+#include "engine/handicap.hpp"
 #include "gtp/commands.hpp"
 #include "messages/gtp.hpp"
 #include "play/replay.hpp"
@@ -84,27 +84,13 @@ Status open_handicap(const Session& session, std::size_t stones, const std::stri
 
 const std::string bad_number = "invalid number of stones", bad_list = "bad vertex list";
 
-// The points of section 4.1.1 of the standard; empty if it defines no such handicap for this board.
-std::vector<std::string> fixed_points(const Scene& scene, int stones) {
-  const int size = scene.size, most = size % 2 == 0 || size == 7 ? 4 : 9;
-  if (scene.shape != Scene::Shape::square || size < 7 || stones > most) return {};
-  const int low = size < 13 ? 2 : 3, high = size - 1 - low, middle = size / 2;
-  const std::vector<std::pair<int, int>> even = {{low, low},    {high, high},   {low, high},   {high, low},
-                                                 {low, middle}, {high, middle}, {middle, low}, {middle, high}};
-  std::vector<std::pair<int, int>> points(even.begin(), even.begin() + (stones - stones % 2));
-  if (stones % 2) points.emplace_back(stones == 3 ? low : middle, stones == 3 ? high : middle);
-  std::vector<std::string> names;
-  for (const auto& [column, row] : points) names.push_back(column_letter(column) + std::to_string(row + 1));
-  return names;
-}
-
 Answer fixed_handicap(Session& session, const Arguments& arguments) {
   const auto stones = read_int(arguments[0]);
   if (!stones) return stones.error();
   std::unique_ptr<Table> table;
   const Status opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number, table);
   if (!opened) return opened.error();
-  const auto points = fixed_points(table->scene(), *stones);
+  const auto points = engine::handicap_points(table->scene(), *stones);
   if (points.empty()) return at_place(bad_number, messages::gtp_no_fixed_places{});
   for (const std::string& point : points)
     if (const auto played = table->play(point); !played) return message_of(played.error());
@@ -206,7 +192,10 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   if (!checked) return fail(checked.error());
   for (const Message& note : record.notes.listed) session.note(note);
   auto& table = checked->table;
-  if (before) table->back_to(std::clamp(*before - 1 - checked->moves_before, 0, table->ply()));
+  if (before) {
+    const int handicap = table->options().value("handicap").value_or(0);  // stones, which the file does not count
+    table->back_to(std::clamp(*before - 1 - checked->moves_before + handicap, 0, table->ply()));
+  }
   const Entry& game = *find_game(table->game());
   Options options = game.none;
   for (const auto& [name, value] : record.options) options = *options.with(name, value);

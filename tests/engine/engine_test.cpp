@@ -366,5 +366,19 @@ TEST(Engine, PonderingAlwaysEnds) {
   another.ponder(*opened("yugo", "size=5"), settings);
 }
 
+TEST(Engine, PutsHandicapStonesOnTheUsualPoints) {
+  const auto table = opened("go", "size=13 handicap=3");
+  engine::EngineSettings settings;
+  settings.playouts = 10;
+  EXPECT_TRUE(table->play("k10")) << "by hand";
+  std::string placed;
+  while (table->ply() < 3) {
+    const Turn turn = engine::think(*table, settings, no_time).move;
+    placed += table->text(turn) + ' ';
+    table->play(turn);
+  }
+  EXPECT_EQ(placed, "d4 d10 ");
+}
+
 }  // namespace
 }  // namespace crosscut

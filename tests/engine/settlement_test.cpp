@@ -181,7 +181,7 @@ TEST(Engine, GainsWhatIsLeftOnceThereWasASettlement) {
 TEST(Engine, PlaysOnWhereTheOtherPassesAtTheBeginning) {
   const auto table = drawn("go", "options size=9 komi=7.5");
   ASSERT_TRUE(table->play("pass"));
-  for (const int level : {3, 4, 6}) {
+  for (const int level : {1, 2, 3, 4, 6}) {
     EngineSettings settings;
     apply({.level = level}, settings);
     settings.search.kind = SearchKind::net;

@@ -201,7 +201,7 @@ TEST(Gtp, Handicap) {
   EXPECT_EQ(refused(desk, "set_free_handicap a1 b1"), "board not empty");
   EXPECT_EQ(ok(desk, "clear_board"), "");
   const std::string placed = ok(desk, "place_free_handicap 4");
-  EXPECT_EQ(words(placed).size(), 4U);
+  EXPECT_EQ(placed, "c3 g7 c7 g3") << "the usual points";
   EXPECT_EQ(desk.table().scene().ply, 4);
   EXPECT_EQ(ok(desk, "clear_board"), "");
   EXPECT_EQ(refused(desk, "fixed_handicap 1"), "invalid number of stones: a handicap is at least 2 stones");
@@ -280,6 +280,14 @@ TEST(Gtp, Records) {
   EXPECT_EQ(ok(other, "clear_board"), "");
   EXPECT_EQ(ok(other, "gogui-rules_game_id"), "margo");
   EXPECT_EQ(ok(other, "crosscut-options"), "size=3 players=2 mode=advanced swap=on ko=simple supply=9");
+}
+
+// Handicap stones are moves here, and in the file they are not.
+TEST(Gtp, TheMovesOfAFileAreCountedAsThere) {
+  Desk desk("go");
+  desk.files["a"] = "(;GM[1]SZ[9]HA[2]AB[cc][gg];W[ee];B[cg])";
+  EXPECT_EQ(ok(desk, "loadsgf a 2"), "");
+  EXPECT_EQ(desk.table().ply(), 3);
 }
 
 TEST(Gtp, FinalScore) {
