@@ -21,6 +21,7 @@ interface App {
   changes: number; // of the library
   wanted: Position | null; // looked for in the library
   play: Play | null;
+  edited: Play | null; // whose position goes into the editor
   notes: string[]; // on the record that it was read from
   games: GameDeclared[];
 }
@@ -33,6 +34,7 @@ export const app: App = $state({
   changes: 0,
   wanted: null,
   play: null,
+  edited: null,
   notes: [],
   games: [],
 });

@@ -46,6 +46,7 @@ export class Play {
   paused = $state(false); // between computers that play each other
   pace = $state(1); // seconds between their moves
   free = $state(false); // the reader moves for all sides; the computer only if it is asked to
+  planned = false; // only conditional moves are played out here
   readonly entry = new Entry(this);
   readonly end: End;
 

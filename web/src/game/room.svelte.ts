@@ -250,6 +250,7 @@ export class Room {
     const now = view.state.moves.length;
     const manner = { asks_back, blunder: () => null };
     const plan = new Play(this.connection, play.setup, manner, play.tree.slice(0, now + 1), now);
+    plan.planned = true;
     for (const line of this.planned ?? []) {
       await plan.show(now, false);
       await plan.follow_line(line.map(({ move }) => move));

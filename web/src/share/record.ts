@@ -1,7 +1,7 @@
 // Games as records, and back.
 import type { Kept } from '../game/keep';
 import { type About, everybody, last_position, person, type Setup } from '../game/players';
-import { escaped, plain, start_at, start_property, type Tree } from '../game/tree';
+import { escaped, line, plain, start_at, start_property, type Tree } from '../game/tree';
 import type { Client } from '../protocol/connection';
 import type { GameRecord, RecordNode, Side } from '../protocol/types';
 import type { Shared } from './link';
@@ -79,5 +79,9 @@ export function from_record(record: GameRecord): Shared & { name?: string } {
     ...(start && { start }),
     about: Object.fromEntries(about), // also if nothing is said: not what we know of our own games
   };
-  return { setup, tree: record.nodes, cursor: 0, ...(name && { name: plain(name) }) };
+  // Handicap stones are there when a game begins.
+  const stones = line(record.nodes, 0).slice(0, Number(setup.options['handicap'] ?? 0));
+  const placed = stones.every((node) => record.nodes[node]?.move?.colour === 'black');
+  const cursor = (placed && stones.at(-1)) || 0;
+  return { setup, tree: record.nodes, cursor, ...(name && { name: plain(name) }) };
 }

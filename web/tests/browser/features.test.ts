@@ -581,6 +581,25 @@ describe('a game', () => {
     await give(two);
     await settled(page, 2);
   });
+  it('begins after the handicap stones, and says how its record says that it ended', async () => {
+    const page = await open('#/games');
+    const text = '(;GM[1]SZ[9]HA[2]AB[cc][gg]RU[Japanese]RE[B+4.5]EV[Club ladder]BR[5k]PB[Ann];W[ee];B[cg];W[];B[])';
+    await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(text) });
+    await settled(page, 6);
+    await page.waitForSelector('.move[data-move="g3"][aria-current=step]');
+    await page.waitForSelector('.plate:has-text("Ann 5k")');
+    await page.click(`.read summary:has-text("${en.play.record_notes(1)}")`);
+    await page.waitForSelector('.read li:has-text("territory")');
+    await page.keyboard.press('End');
+    await page.waitForSelector(`section:has(#settle-title) :text("${en.settle.recorded('B+4.5')}")`);
+    await follow(page, '#/games');
+    for (const wanted of ['b+4.5', 'club ladder', 'ann']) {
+      await page.fill('input[type=search]', wanted);
+      await page.waitForSelector('li:has-text("B+4.5")');
+    }
+    await page.fill('input[type=search]', 'w+');
+    await see(page, count_of('main li')).toBe(0);
+  });
   it('is saved as an animation that loops, with a picture for each move', async () => {
     const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'b2:e']));
     await page.waitForSelector(board_ready);

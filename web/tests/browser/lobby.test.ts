@@ -24,6 +24,7 @@ it('a stranger joins a game that is offered, and others watch it', async () => {
   const [guest, late] = [await open('#/lobby', phone), await open('#/lobby')];
   await guest.fill('input[autocomplete=nickname]', 'Ben');
   await late.waitForSelector(seat('Hosting Ann'));
+  await see(late, text_of(challenge('Hosting Ann'))).toContain('You play: White, Komi: ');
   await guest.tap(seat('Hosting Ann'));
   await host.waitForSelector(board_ready);
   await host.waitForSelector('text=Ben has joined.');

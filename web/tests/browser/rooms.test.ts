@@ -11,6 +11,7 @@ import {
   leave,
   listed,
   open,
+  open_menu,
   open_notes,
   phone,
   settled,
@@ -350,6 +351,9 @@ it('others can watch, and move nothing', async () => {
   await first.waitForFunction(() => document.title.startsWith('Yugo'));
   await see(watcher, count_of('g.cell.open')).toBe(0);
   await see(watcher, count_of('.typed'), 'moves to be typed').toBe(0);
+  await open_menu(watcher);
+  await watcher.click(`.menu >> text=${en.play.edit}`);
+  await watcher.waitForSelector(`${cell('c3')}[aria-label*="black"]`); // the position of the room
 });
 
 it('a room that is not there is said to be none', async () => {
@@ -437,6 +441,7 @@ it('moves are answered in advance, and each shows how long it took', async () =>
   const planned = 'button:text-is("Conditional moves")';
   await see(first, count_of(planned), 'for whoever waits').toBe(0);
   await second.click(planned);
+  await second.waitForSelector(`.status:has-text("${en.room.plan.status}")`);
   for (const [made, place] of ['c3', 'd3', 'b2', 'b3'].entries()) {
     await second.click(cell(place));
     await settled(second, made + 1);
