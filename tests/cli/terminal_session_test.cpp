@@ -201,7 +201,8 @@ TEST(Session, SettlementBetweenHumans) {
 TEST(Session, SettlementWithTheComputer) {
   // The computer does not give its stones away, and accepts what costs it nothing.
   const std::string passes = "players white human\nb2\nc1\nbutton\npass\npass\nplayers black computer\n";
-  EXPECT_TRUE(talk("yugo size=3 --playouts 10", passes + "dead b2\n").says("Black resumes play, without a second settlement."));
+  EXPECT_TRUE(
+      talk("yugo size=3 --playouts 10", passes + "dead b2\n").says("Black resumes play, without a second settlement."));
   const std::string game = "yugo size=5 --playouts 10";
   const std::string settled =
       "players white human\nb1\nd1\nb2\nd2\nb3\nd3\nb4\nd4\nb5\nd5\nbutton\npass\npass\nplayers black computer\n";
