@@ -213,8 +213,8 @@ Message sentence(const Reason& r, const Wording& words) {
 Message cost_sentence(const Reason& cost, double loss) {
   const auto act = act_in(cost.moves[0]);
   Message against = act ? Message(against_act{.act = *act}) : Message(against_move{.move = cost.moves[0]});
-  if (cost.number) return reason_costs_points{.n = *cost.number, .against = std::move(against)};
-  return reason_costs_chances{.by = cost.by, .percent = std::lround(100 * loss), .against = std::move(against)};
+  if (cost.number) return reason_costs_points{.against = std::move(against), .n = *cost.number};
+  return reason_costs_chances{.against = std::move(against), .by = cost.by, .percent = std::lround(100 * loss)};
 }
 
 }  // namespace crosscut::engine

@@ -170,6 +170,7 @@ Stage stage_of(const FirstGame& first, const Table& table, Side you) {
   while (own > 0 && moves[own - 1].by != plies[own - 1].you) --own;
   for (const FirstGame::Sentence& sentence : first.sentences) {
     const auto [ply, happening] = first_of(plies, sentence.when, sentence.by);
+    if (sentence.when == Happening::pass && (table.over() || table.settling())) continue;  // the other passed as well
     if (happening && ply + 1 >= own) stage.said.push_back({sentence.text, happening->places});
   }
   if (table.over() || table.settling()) return stage;

@@ -178,7 +178,11 @@ bool Room::was_made(const std::string& move, int ply) const {
   return named && *named == game_.table().moves()[static_cast<std::size_t>(ply)].turn;
 }
 
-Result<Change> Room::resign(int seat) const { return change({Event::Kind::resign, seat}); }
+// A game that nobody has joined has no result.
+Result<Change> Room::resign(int seat) const {
+  if (!has_begun()) return Change(Event{Event::Kind::cut, seat});
+  return change({Event::Kind::resign, seat});
+}
 
 Result<Change> Room::ask(int seat, Consent what, std::optional<int> ply) const {
   return change({.kind = Event::Kind::ask, .seat = seat, .what = what, .ply = ply});

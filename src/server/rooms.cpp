@@ -115,7 +115,7 @@ json Rooms::accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   if (!room) return {};
   if (!room->seat_of(token)) {
     const auto seat = room->free_seat();
-    if (!seat || !room->is_listed()) fields.blame("room", messages::not_open{});
+    if (!seat || !room->is_listed() || room->over()) fields.blame("room", messages::not_open{});
     if (fields.failed()) return {};
     if (const auto joined = room->join(*seat, name); !joined) fields.blame("name", joined.error());
     auto setup = setup_of(id, fields);

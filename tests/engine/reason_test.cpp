@@ -264,10 +264,10 @@ TEST(Reason, SaysWhatAMoveCosts) {
   const auto said = [&](const char* better, double loss, std::optional<double> points) {
     return worded(engine::cost(*table, better, loss, points).text);
   };
-  EXPECT_EQ(said("b2", 0.124, 5.7), "It loses 6 points against b2.");
-  EXPECT_EQ(said("b2", 0.124, 0.8), "It loses 1 point against b2.");
-  EXPECT_EQ(said("pass", 0.124, 0.4), "It lowers Black's chances by 12 % against passing.");
-  EXPECT_EQ(said("b2", 0.124, {}), "It lowers Black's chances by 12 % against b2.");
+  EXPECT_EQ(said("b2", 0.124, 5.7), "Compared with b2, it costs 6 points.");
+  EXPECT_EQ(said("b2", 0.124, 0.8), "Compared with b2, it costs 1 point.");
+  EXPECT_EQ(said("pass", 0.124, 0.4), "Compared with passing, it lowers Black's chances by 12 %.");
+  EXPECT_EQ(said("b2", 0.124, {}), "Compared with b2, it lowers Black's chances by 12 %.");
 }
 
 }  // namespace

@@ -45,6 +45,17 @@ TEST_P(EachStore, AListedRoomIsSeenByAllUntilItsGameIsOver) {
   EXPECT_EQ(list(hall), json::array());
 }
 
+TEST_P(EachStore, AnOfferCanBeWithdrawn) {
+  Hall hall(place());
+  const Challenge open(hall);
+  const json withdrawn = hall.ask(open.ann, "room_resign", {{"room", open.room}, {"token", open.token}});
+  EXPECT_EQ(withdrawn["state"]["phase"], "over");
+  EXPECT_EQ(withdrawn["state"]["reason"], "void");
+  EXPECT_EQ(list(hall), json::array());
+  EXPECT_EQ(accept(hall, open.room, bens)["field"], "room");
+  EXPECT_EQ(hall.ask(open.ann, "room_resign", {{"room", open.room}, {"token", open.token}})["code"], "game_over");
+}
+
 TEST_P(EachStore, AFreeSeatGoesToWhoeverAcceptsFirst) {
   const std::string file = lasting_place();
   std::string room;

@@ -13,7 +13,12 @@ address.protocol = address.protocol === 'https:' ? 'wss:' : 'ws:';
 address.hash = '';
 
 export function dial(_tell: (news: News) => void): Socket {
-  return new WebSocket(address) as unknown as Socket;
+  const socket = new WebSocket(address);
+  // Or else one would wait for answers that cannot come, until the system gives the connection up.
+  const leave = () => socket.close();
+  addEventListener('offline', leave);
+  socket.addEventListener('close', () => removeEventListener('offline', leave));
+  return socket as unknown as Socket;
 }
 
 // Reloads the pages with the new version that was reported.

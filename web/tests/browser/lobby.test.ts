@@ -1,7 +1,8 @@
 // Strangers meet: an open challenge is accepted by one of two who want it, and others watch the game.
 import { it } from 'vitest';
 import { board_ready, cell, desk, open, phone, with_browser } from './browser';
-import { attribute_of, count_of, see, text_of, texts_of, type Visitor } from './visitor';
+import { en } from '../texts';
+import { attribute_of, count_of, page_of, see, text_of, texts_of, type Visitor } from './visitor';
 
 with_browser();
 
@@ -58,4 +59,17 @@ it('whoever comes second is told so, and nobody joins their own game', async () 
   await host.click('header a[href="#/lobby"]');
   await see(host, attribute_of('a.card:has-text("Ann the first")', 'href')).toMatch(/^#\/room\/\w+\/\w+$/);
   await see(host, texts_of(seat('Ann the first'))).toEqual([]);
+});
+
+it('an offer can be withdrawn, and a network that is gone is noticed at once', async () => {
+  const host = await offer('Ann the third');
+  const guest = await open('#/lobby');
+  await guest.waitForSelector(seat('Ann the third'));
+  await host.click(`button:text-is("${en.room.withdraw}")`);
+  await host.waitForSelector('.status:has-text("No result")');
+  await see(guest, count_of(challenge('Ann the third'))).toBe(0);
+  await page_of(guest).context().setOffline(true);
+  await guest.waitForSelector('.lost');
+  await page_of(guest).context().setOffline(false);
+  await guest.waitForSelector('.lost', { state: 'detached' });
 });
