@@ -306,7 +306,7 @@ describe('a game', () => {
     await page.click(cell('b2'));
     await settled(page, 4);
     await page.click('text=Your games');
-    await page.waitForSelector('li:has-text("White wins by resignation") svg.board');
+    await page.waitForSelector('li:has-text("You lost · White wins by resignation") svg.board');
     await page.click('button:text-is("Open")');
     await page.click('.moves .move >> nth=-1');
     await page.waitForSelector('.status:has-text("White wins by resignation")');
