@@ -561,6 +561,7 @@ describe('a game', () => {
     const page = await open('#/games', { ...desk, locale: 'de-DE' });
     const buffer = Buffer.from('(;XG[yugo]XO[size:5];B[c3];W[c3])');
     await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer });
+    await page.click('.read summary');
     await page.waitForSelector('text=/Zeile 1, Spalte 27: .*Auf c3 ist schon ein schwarzer Bauer/');
   });
   it('is one of several in a file, all of which go into the library', async () => {

@@ -213,6 +213,8 @@ describe('nothing moves', () => {
     await page.click(cell('b2'));
     await page.click(`text=${texts.settle.send(1)}`);
     await page.click(`text=${texts.settle.own}`);
+    await page.waitForSelector(`text=${texts.settle.send(1)}`); // begins with the claim that was made
+    await page.click(cell('b2'), { force: true });
     const shaded = count_of('.owner');
     await see(page, shaded).toBe(9); // all is Black's
     await page.click(`.acts >> text=${texts.play.hint}`);
