@@ -13,6 +13,7 @@ Entry go_entry() {
   Entry entry = entry_of(go_family, {"go", messages::summary_go{}, "go", "komi", open});
   entry.playout_share = 0.25F;
   entry.network_from = 3;
+  entry.large_from = 15;
   return entry;
 }
 

@@ -34,8 +34,9 @@ Shared network_in_use(const Table& table, const SearchSettings& settings) {
   if (settings.kind != SearchKind::net) return nullptr;
   Shared network = settings.network;
   const Entry& entry = *find_game(table.game());
-  if (!network && table.options().value("size") >= entry.network_from) {
-    network = embedded(entry.name);
+  if (const auto size = table.options().value("size"); !network && size >= entry.network_from) {
+    if (entry.large_from && size >= entry.large_from) network = embedded(std::string(entry.name) + "-large");
+    if (!network) network = embedded(entry.name);
     if (!network) network = embedded(entry.chapter);  // Spargo is Margo on a small board
   }
   return network && table.fits(*network) ? network : nullptr;
