@@ -275,7 +275,7 @@ struct Entry {
   float playout_share = 0;
   // The smallest size for the program's network: on smaller boards playouts do as well, or better (docs/learning.md).
   int network_from = 0;
-  // From this size on the game has another network, which was trained on such boards (NAME-large.net); none: it has none.
+  // From this size on the game has another network, trained on such boards (NAME-large.net); none: it has not.
   std::optional<int> large_from = {};
   int usual_capacity = 0;  // the largest size on the board for which the game is quickest
   Message unscored = {};   // who wins, where there is no score

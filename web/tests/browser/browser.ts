@@ -136,6 +136,7 @@ export const hide = (visitor: Visitor, hidden: boolean) =>
   }, hidden);
 // The reader goes away.
 export const leave = (visitor: Visitor) => page_of(visitor).context().close();
+export const set_offline = (visitor: Visitor, offline: boolean) => page_of(visitor).context().setOffline(offline);
 
 // A game for people on one screen.
 export async function game_link(

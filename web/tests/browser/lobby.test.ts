@@ -1,8 +1,8 @@
 // Strangers meet: an open challenge is accepted by one of two who want it, and others watch the game.
 import { it } from 'vitest';
-import { board_ready, cell, desk, open, phone, with_browser } from './browser';
+import { board_ready, cell, desk, open, phone, set_offline, with_browser } from './browser';
 import { en } from '../texts';
-import { attribute_of, count_of, page_of, see, text_of, texts_of, type Visitor } from './visitor';
+import { attribute_of, count_of, see, text_of, texts_of, type Visitor } from './visitor';
 
 with_browser();
 
@@ -68,8 +68,8 @@ it('an offer can be withdrawn, and a network that is gone is noticed at once', a
   await host.click(`button:text-is("${en.room.withdraw}")`);
   await host.waitForSelector('.status:has-text("No result")');
   await see(guest, count_of(challenge('Ann the third'))).toBe(0);
-  await page_of(guest).context().setOffline(true);
+  await set_offline(guest, true);
   await guest.waitForSelector('.lost');
-  await page_of(guest).context().setOffline(false);
+  await set_offline(guest, false);
   await guest.waitForSelector('.lost', { state: 'detached' });
 });
