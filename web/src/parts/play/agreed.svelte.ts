@@ -9,12 +9,12 @@ export function show_agreed(play_of: () => Play, moves: () => string[] | null): 
     const asked = moves();
     if (!asked) return;
     let late = false;
-    untrack(() =>
+    untrack(() => {
       play.after(asked).then(
         (then) => !late && (play.agreed = then),
         () => {},
-      ),
-    );
+      );
+    });
     return () => {
       late = true;
       play.agreed = null;
