@@ -178,7 +178,7 @@ bool Room::was_made(const std::string& move, int ply) const {
   return named && *named == game_.table().moves()[static_cast<std::size_t>(ply)].turn;
 }
 
-// A game that nobody has joined has no result.
+// While a seat is free, that withdraws the game, which then has no result.
 Result<Change> Room::resign(int seat) const {
   if (!has_begun()) return Change(Event{Event::Kind::cut, seat});
   return change({Event::Kind::resign, seat});
