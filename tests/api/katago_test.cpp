@@ -132,13 +132,15 @@ TEST(KataGo, MovesCanBeAllowedAndAvoided) {
 }
 
 TEST(KataGo, HigherPrioritiesComeFirst) {
-  std::vector<std::string> lines;
-  for (int i = 0; i < 4; ++i)
-    lines.push_back(query_of({{"id", std::to_string(i)}, {"priority", i}, {"maxVisits", i ? 20 : 20'000}}).dump());
+  // The only worker is held until all have arrived.
+  std::vector<std::string> lines = {query_of({{"id", "0"}, {"priority", 9}, {"maxVisits", 1'000'000'000}}).dump()};
+  for (int i = 1; i < 4; ++i)
+    lines.push_back(query_of({{"id", std::to_string(i)}, {"priority", i}, {"maxVisits", 20}}).dump());
+  lines.push_back(R"({"id":"0","action":"terminate","terminateId":"0"})");
   std::vector<std::string> order;
-  for (const json& answer : dialogue(lines)) order.push_back(answer["id"].get<std::string>());
-  ASSERT_EQ(order.size(), 4U);
-  EXPECT_LT(std::find(order.begin(), order.end(), "3"), std::find(order.begin(), order.end(), "1"));
+  for (const json& answer : dialogue(lines))
+    if (const std::string id = answer["id"].get<std::string>(); id != "0") order.push_back(id);
+  EXPECT_EQ(order, (std::vector<std::string>{"3", "2", "1"}));
 }
 
 TEST(KataGo, QueriesCanBeTerminated) {
