@@ -240,8 +240,7 @@ export class Room {
   get may_plan(): boolean {
     const { you, view } = this;
     const { correspondence, phase, to_move } = view?.state ?? {};
-    const going = phase === 'play' || phase === 'settlement';
-    return !!correspondence && going && !!you && to_move !== you;
+    return !!correspondence && phase === 'play' && !!you && to_move !== you;
   }
   // Plays the conditional moves out on a board of their own.
   async begin_plan(): Promise<void> {

@@ -21,6 +21,7 @@ class House extends Toy {
   away: SeatName[] = [];
   result: string | null = null;
   phase = 'play';
+  correspondence = false;
   komi = '0';
   left: number[] | null = null; // after each move
   slow = false;
@@ -69,6 +70,7 @@ class House extends Toy {
       game: 'toy',
       options: { komi: this.komi },
       phase,
+      correspondence: this.correspondence,
       seats,
       moves: [...this.moves],
       ply: this.moves.length,
@@ -284,6 +286,17 @@ describe('a room', () => {
     house.tell();
     await settled();
     expect(room.play?.review).toBeNull();
+  });
+
+  it('offers conditional moves while the others are to move, but not in a settlement', async () => {
+    house.correspondence = true;
+    house.moves = ['b1'];
+    enter();
+    await settled();
+    expect(room.may_plan).toBe(true);
+    house.phase = 'settlement';
+    house.tell();
+    expect(room.may_plan).toBe(false);
   });
 
   it('takes no move once somebody has resigned', async () => {
