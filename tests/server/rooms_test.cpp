@@ -236,6 +236,8 @@ TEST_P(EachStore, MovesAreTakenBackByConsent) {
   EXPECT_EQ(agreed["state"]["moves"], json::parse(R"(["c3", "d3"])"));
   EXPECT_EQ(agreed["state"]["to_move"], "first");
   EXPECT_EQ(agreed["state"]["asks"]["undo"], json::array());
+  (void)pair.ask("second", "room_undo", {{"ply", 1}});
+  EXPECT_EQ(pair.ask("second", "room_undo", {{"agree", false}})["state"]["asks"]["undo"], json::array()) << "withdrawn";
   (void)pair.ask("first", "room_undo");
   (void)pair.ask("second", "room_undo", {{"agree", false}});
   EXPECT_EQ(pair.state()["ply"], 2);

@@ -253,8 +253,8 @@ describe('what is said', () => {
   it('says which numbers can be, and where a game is to be taken back to', () => {
     expect(wrong_value(en, number('whole', 2, 19), '20')).toBe('It can be any whole number from 2 to 19.');
     expect(wrong_value(de, number('half', -7, 7), '0.3')).toBe('Möglich ist jede halbe oder ganze Zahl von −7 bis 7.');
-    expect(en.room.undo_asked_all).toBe('Your opponent asks to take the game back to the start.');
-    expect(de.room.undo_asked(3)).toBe('Dein Gegner bittet, zur Stellung nach Zug 3 zurückzugehen.');
+    expect(en.room.undo_asked_all('Bea')).toBe('Bea asks to take the game back to the start.');
+    expect(de.room.undo_asked_to('Bea', 3)).toBe('Bea bittet, zur Stellung nach Zug 3 zurückzugehen.');
   });
   it('says why a game is over', () => {
     const over = { ...now, state: { ...now.state, score: { black: 5, white: 3.5 } } };

@@ -1,14 +1,28 @@
-// The players of a room, who of them is away, their clocks, which the server keeps, and what became of one's questions.
+// The players of a room, who of them is away, their clocks, which the server keeps, and what was asked and answered.
 import type { Room } from '../../game/room.svelte';
 import { spent } from '../../game/time';
 import type { SeatName } from '../../protocol/types';
 import { t } from '../../texts/texts.svelte';
+import { noted } from '../../texts/words';
 import type { Timed } from '../play/Clocks.svelte';
 
 // Who gave no name is called by the colour, once that is known.
 export function seat_name(room: Room, seat: SeatName): string {
   const { name, colour } = room.view?.state.seats.find((one) => one.seat === seat) ?? {};
   return name || (colour ? t().side[colour] : t().room.seat[seat]);
+}
+
+// What another player asks for, naming the moves to be taken back unless there are many.
+export function question_words(room: Room, what: 'draw' | 'undo'): string {
+  const { asks, moves = [] } = room.view?.state ?? {};
+  const by = asks?.[what].find((seat) => seat !== room.you);
+  if (!asks || !by) return '';
+  const name = seat_name(room, by);
+  if (what === 'draw') return t().room.draw_asked(name);
+  const ply = asks.ply ?? 0;
+  const back = moves.slice(ply).map((move, index) => noted(t(), room.play?.made.get(ply + 1 + index) ?? { move }));
+  if (back.length <= 3) return t().room.undo_asked(name, back);
+  return ply ? t().room.undo_asked_to(name, ply) : t().room.undo_asked_all(name);
 }
 
 export function answer_words(room: Room): string {
