@@ -5,6 +5,7 @@
 #include "messages/catalogue.hpp"
 #include "messages/games.hpp"
 #include "messages/request.hpp"
+#include "messages/rooms.hpp"
 #include "messages/rules.hpp"
 #include "messages/setup.hpp"
 
@@ -114,7 +115,9 @@ Result<Event> Game::check(const Event& event) const {
     if (!is_asked(event.what)) return messages::no_offer{};
     return checked;
   }
-  if (const Status playing = must_be_playing(); !playing) return playing.error();
+  if (event.kind == Kind::ask && event.what == Consent::rematch && !over()) return messages::not_over{};
+  if (event.what != Consent::rematch)
+    if (const Status playing = must_be_playing(); !playing) return playing.error();
   if (event.kind == Kind::ask) return check_ask(checked);
   if (event.kind != Kind::move) return checked;
   if (to_move() != event.seat) return turn_of(*to_move());
@@ -136,7 +139,7 @@ Result<Event> Game::check_ask(Event event) const {
   const bool open = is_asked(event.what);
   const auto& before = asked_[static_cast<std::size_t>(event.what)][static_cast<std::size_t>(event.seat)];
   if (asked(event.what, event.seat) || (!open && before == changes_)) return messages::asked_before{};
-  if (event.what == Consent::draw) return event;
+  if (event.what != Consent::undo) return event;
   if (open && event.ply != back_to_) return messages::other_request{.ply = std::to_string(back_to_)};
   for (int i = ply(); !event.ply && i-- > 0;)
     if (mover(i) == event.seat) event.ply = i;
@@ -158,7 +161,7 @@ Status Game::apply(const Event& event, Milliseconds at) {
     case Kind::ask:
       return agree(event, at);
     case Kind::refuse:
-      asks_[static_cast<std::size_t>(event.what)] = {};
+      refuse(event.what, event.seat);
       break;
     case Kind::resign:
       lose(seats().side(event.seat), Ending::How::resignation, at);
@@ -185,6 +188,13 @@ Status Game::begin(int seat, Side side) {
   return Done{};
 }
 
+// Whoever withdraws a request for a rematch may make it again, since no further move would allow that.
+void Game::refuse(Consent what, int seat) {
+  const auto at = static_cast<std::size_t>(what);
+  if (what == Consent::rematch && asked(what, seat)) asked_[at][static_cast<std::size_t>(seat)].reset();
+  asks_[at] = {};
+}
+
 // A request takes effect once everybody has made it.
 Status Game::agree(const Event& event, Milliseconds at) {
   Asks& all = asks_[static_cast<std::size_t>(event.what)];
@@ -192,6 +202,7 @@ Status Game::agree(const Event& event, Milliseconds at) {
   all[static_cast<std::size_t>(event.seat)] = true;
   asked_[static_cast<std::size_t>(event.what)][static_cast<std::size_t>(event.seat)] = changes_;
   if (std::count(all.begin(), all.end(), true) < table_->sides()) return Done{};
+  if (event.what == Consent::rematch) return Done{};
   if (event.what == Consent::draw) {
     end({Ending::How::agreement, {}, 0}, at);
     return Done{};

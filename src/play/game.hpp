@@ -17,8 +17,9 @@ namespace crosscut::play {
 inline constexpr std::array<std::string_view, 3> seat_name = {"first", "second", "third"};
 inline std::string seat_text(int seat) { return std::string(seat_name[static_cast<std::size_t>(seat)]); }
 
-// Requests that need everybody's consent.
-enum class Consent : std::uint8_t { draw, undo };
+// Requests that need everybody's consent; a rematch is asked for once the game is over, and left to the host.
+enum class Consent : std::uint8_t { draw, undo, rematch };
+inline constexpr std::size_t consents = 3;
 
 struct Event {
   enum class Kind : std::uint8_t {
@@ -116,7 +117,7 @@ class Game {
  private:
   using Asks = std::array<bool, 3>;  // by seat
   // By consent and seat: changes() when it was last asked for, since each seat may ask once between two changes.
-  using Asked = std::array<std::array<std::optional<std::size_t>, 3>, 2>;
+  using Asked = std::array<std::array<std::optional<std::size_t>, 3>, consents>;
 
   const Asks& asks(Consent what) const { return asks_[static_cast<std::size_t>(what)]; }
   bool is_asked(Consent what) const;
@@ -124,6 +125,7 @@ class Game {
   Status must_be_turn_in(Phase phase, int seat) const;
   Result<Event> check_ask(Event event) const;
   Status begin(int seat, Side side);
+  void refuse(Consent what, int seat);
   Status agree(const Event& event, Milliseconds at);
   void take_back(int ply, Milliseconds at);
   using Lefts = std::array<GameClock::Left, 3>;  // by seat
@@ -134,8 +136,8 @@ class Game {
   bool negotiated_ = false, chosen_ = false;
   std::string number_;
   std::optional<GameClock> clock_;
-  std::vector<Lefts> before_;   // what the clock showed before each move that it timed
-  std::array<Asks, 2> asks_{};  // by consent
+  std::vector<Lefts> before_;          // what the clock showed before each move that it timed
+  std::array<Asks, consents> asks_{};  // by consent
   Asked asked_{};
   int back_to_ = 0;
   std::vector<Turn> undone_;

@@ -14,7 +14,7 @@ using play::Consent, play::Event;
 constexpr std::array<std::string_view, 11> kind_name = {"number", "side", "move",   "ask",     "refuse", "resign",
                                                         "flag",   "cut",  "joined", "rematch", "restart"};
 constexpr std::size_t joined_kind = 8, rematch_kind = 9, restart_kind = 10;  // the others are events
-constexpr std::array<std::string_view, 2> consent_name = {"draw", "undo"};
+constexpr std::array<std::string_view, play::consents> consent_name = {"draw", "undo", "rematch"};
 
 json json_of(const Event& event, const Table& table) {
   using Kind = Event::Kind;

@@ -12,7 +12,7 @@ struct Joined {
   std::string name;
 };
 struct Rematch {
-  int by;            // the seat that asked first
+  int by;            // the seat that agreed last
   std::string room;  // where the game is played again
 };
 struct Restart {};  // until now no server was running

@@ -80,6 +80,7 @@ json RoomSetup::json() const {
                            {"negotiate", game.negotiate},
                            {"tokens", tokens}};
   if (listed) object["listed"] = true;
+  if (!after.empty()) object["after"] = after, object["names"] = names;
   if (game.clock) object["clock"] = play::json_of(*game.clock);
   return object;
 }
@@ -90,7 +91,9 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
   const wire::Fields fields(object, "", fault), needed = fields.needed();
   RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)},
                   needed.texts("tokens"),
-                  fields.flag("listed").value_or(false)};
+                  fields.flag("listed").value_or(false),
+                  fields.text("after").value_or(""),
+                  fields.any("names") ? fields.texts("names") : std::vector<std::string>()};
   const std::string game = fields.needed_text("game"), options = fields.needed_text("options");
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fault) return messages::bad_room_setup_field{.why = *fault};
@@ -135,7 +138,7 @@ Result<Change> Room::join(int seat, const std::string& name) const {
   for (int i = 0; i < seats(); ++i)
     if (i != seat && !name.empty() && lower(name) == lower(seats_[static_cast<std::size_t>(i)].name))
       return messages::name_taken{};
-  return Change(Joined{seat, name});
+  return Change(Joined{seat, name.empty() ? this->name(seat) : name});
 }
 
 Status Room::must_have_begun() const {
@@ -185,11 +188,18 @@ Result<Change> Room::resign(int seat) const {
 }
 
 Result<Change> Room::ask(int seat, Consent what, std::optional<int> ply) const {
+  if (!full()) return messages::seats_free{};
   return change({.kind = Event::Kind::ask, .seat = seat, .what = what, .ply = ply});
 }
 
 Result<Change> Room::refuse(int seat, Consent what) const {
   return change({.kind = Event::Kind::refuse, .seat = seat, .what = what});
+}
+
+bool Room::is_last_to_ask(int seat) const {
+  for (int i = 0; i < seats(); ++i)
+    if (i != seat && !game_.asked(Consent::rematch, i)) return false;
+  return true;
 }
 
 Change Room::rematch(int seat, const std::string& room) const { return Rematch{seat, room}; }
@@ -200,6 +210,10 @@ Status Room::apply(const Change& change, Milliseconds at) {
   ++seq_;
   changed_ = at;
   if (const auto* event = std::get_if<Event>(&change)) {
+    if (event->what == Consent::rematch) {
+      const bool declined = event->kind == Event::Kind::refuse && !game_.asked(Consent::rematch, event->seat);
+      declined_ = declined ? std::optional(event->seat) : std::nullopt;
+    }
     const Status applied = game_.apply(*event, at);
     time_moves(at);
     return applied;
@@ -207,10 +221,16 @@ Status Room::apply(const Change& change, Milliseconds at) {
   if (const auto* joined = std::get_if<Joined>(&change))
     seats_[static_cast<std::size_t>(joined->seat)] = {true, joined->name};
   else if (const auto* rematch = std::get_if<Rematch>(&change))
-    rematch_ = *rematch;
+    return agree_to(*rematch, at);
   else
     game_.resume(at);
   return Done{};
+}
+
+// Nobody asks for it any more.
+Status Room::agree_to(const Rematch& rematch, Milliseconds at) {
+  rematch_ = rematch;
+  return game_.apply({.kind = Event::Kind::refuse, .seat = rematch.by, .what = Consent::rematch}, at);
 }
 
 // After a move was made, or moves were taken back.

@@ -19,6 +19,8 @@ struct RoomSetup {
   play::Game::Setup game;
   std::vector<std::string> tokens;  // one for each seat: whoever knows it may play there
   bool listed = false;              // shown to everybody, who may take a free seat or watch
+  std::string after;                // the room of which this is the rematch,
+  std::vector<std::string> names;   // and for whom its seats are kept
 
   nlohmann::json json() const;
   static Result<RoomSetup> read(const nlohmann::json& json);
@@ -66,6 +68,8 @@ class Room {
   // Makes a request, or agrees to one; to go back to `ply`, or to before the player's own last move.
   Result<Change> ask(int seat, Consent what, std::optional<int> ply) const;
   Result<Change> refuse(int seat, Consent what) const;
+  // Whether everybody else has asked for a rematch.
+  bool is_last_to_ask(int seat) const;
   // Names the room in which the game is played again. Precondition: over() and no rematch() yet.
   Change rematch(int seat, const std::string& room) const;
   // Whether the seat made this move at `ply`.
@@ -91,16 +95,23 @@ class Room {
   };
 
   Room(RoomSetup setup, play::Game game)
-      : tokens_(std::move(setup.tokens)), listed_(setup.listed), game_(std::move(game)) {}
+      : tokens_(std::move(setup.tokens)),
+        listed_(setup.listed),
+        after_(std::move(setup.after)),
+        game_(std::move(game)) {
+    for (std::size_t i = 0; i < std::min(setup.names.size(), seats_.size()); ++i) seats_[i].name = setup.names[i];
+  }
 
   bool full() const { return !free_seat(); }
   Status must_have_begun() const;
+  Status agree_to(const Rematch& rematch, Milliseconds at);
   void time_moves(Milliseconds at);
   Result<Change> change(const play::Event& event) const;
   nlohmann::json asks_view() const;
 
   std::vector<std::string> tokens_;
   bool listed_;
+  std::string after_;
   play::Game game_;
   std::array<Seat, 3> seats_;
   // Of each move: when it was made, and how much time that left its player.
@@ -108,6 +119,7 @@ class Room {
   std::int64_t seq_ = 0;
   Milliseconds changed_ = 0;
   std::optional<Rematch> rematch_;
+  std::optional<int> declined_;  // who declined a rematch, until it is asked for again
 };
 
 }  // namespace crosscut::server

@@ -8,10 +8,11 @@ namespace crosscut::server {
 using nlohmann::json;
 
 json Room::asks_view() const {
-  json view = {{"draw", json::array()}, {"undo", json::array()}, {"ply", nullptr}};
+  json view = {{"draw", json::array()}, {"undo", json::array()}, {"rematch", json::array()}, {"ply", nullptr}};
   for (int i = 0; i < seats(); ++i) {
     if (game_.asked(Consent::draw, i)) view["draw"].push_back(seat_text(i));
     if (game_.asked(Consent::undo, i)) view["undo"].push_back(seat_text(i));
+    if (game_.asked(Consent::rematch, i)) view["rematch"].push_back(seat_text(i));
   }
   if (!view["undo"].empty()) view["ply"] = game_.back_to();
   return view;
@@ -31,7 +32,9 @@ json Room::view(Milliseconds now) const {
                {"correspondence", is_by_correspondence()},
                {"asks", asks_view()},
                {"result", nullptr},
-               {"rematch", nullptr}});
+               {"rematch", nullptr},
+               {"declined", declined_ ? json(seat_text(*declined_)) : json()},
+               {"after", after_.empty() ? json() : json(after_)}});
   play::add_ending(view, game_.ending());
   if (!full()) {
     view["to_move"] = nullptr;

@@ -54,7 +54,7 @@ const std::vector<Rooms::Action>& Rooms::actions() {
       {"room_resign", {"room", "token"}, &Rooms::resign},
       {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
       {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
-      {"room_rematch", {"room", "token"}, &Rooms::rematch}};
+      {"room_rematch", {"room", "token", "agree"}, &Rooms::rematch}};
   return all;
 }
 
@@ -139,27 +139,42 @@ std::optional<RoomSetup> Rooms::setup_of(const std::string& id, const wire::Fiel
   return setup ? std::optional(*std::move(setup)) : std::nullopt;
 }
 
-// Whoever asks first makes the room; everybody gets the token of their own seat there, the next one after theirs here.
+// Everybody must ask for it. The last one makes the room; from then on each player gets the token of their own seat
+// there, the next one after theirs here.
 json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
+  const bool agree = fields.flag("agree").value_or(true);
   if (fields.failed()) return {};
-  if (!at.room->over()) {
-    fields.blame("", messages::not_over{});
-    return {};
+  Room& room = *at.room;
+  if (!agree) return side_change(at, room.refuse(*at.seat, Room::Consent::rematch), fields, "agree", now);
+  if (!room.rematch()) {
+    const auto asked = room.ask(*at.seat, Room::Consent::rematch, {});
+    if (!asked || !room.is_last_to_ask(*at.seat)) return side_change(at, asked, fields, "", now);
+    const auto id = add_rematch(*visitor, at, fields, now);
+    if (!id) return {};
+    (void)change(at, room.rematch(*at.seat, *id), fields, "", now);
   }
-  const int seat = (*at.seat + 1) % at.room->seats();
-  const auto& made = at.room->rematch();
-  auto setup = setup_of(made ? made->room : at.id, fields);
+  const std::string& again = room.rematch()->room;
+  const auto setup = setup_of(again, fields);
   if (!setup) return {};
-  setup->listed = false;  // it is for the same players
-  const auto answer = [&](const std::string& id) {
-    return json{{"room", id}, {"seat", seat_text(seat)}, {"token", setup->tokens[static_cast<std::size_t>(seat)]}};
-  };
-  if (made) return answer(made->room);
-  const auto id = add(*visitor, *setup, fields, now);
-  if (!id) return {};
-  (void)change(at, at.room->rematch(*at.seat, *id), fields, "", now);
-  return answer(*id);
+  const int seat = (*at.seat + 1) % room.seats();
+  json answer = view(at.id, now);
+  answer["rematch"] = {
+      {"room", again}, {"seat", seat_text(seat)}, {"token", setup->tokens[static_cast<std::size_t>(seat)]}};
+  return answer;
+}
+
+// For the same players.
+std::optional<std::string> Rooms::add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,
+                                              Milliseconds now) {
+  auto setup = setup_of(at.id, fields);
+  if (!setup) return {};
+  setup->listed = false;
+  setup->after = at.id;
+  const int seats = at.room->seats();
+  setup->names.clear();
+  for (int i = 0; i < seats; ++i) setup->names.push_back(at.room->name((i + seats - 1) % seats));
+  return add(visitor, *setup, fields, now);
 }
 
 json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {

@@ -149,6 +149,8 @@ class Rooms {
   Status may_plan(const Room& room, int seat, const Plan& plan) const;
   std::optional<std::string> add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
                                  Milliseconds now);
+  std::optional<std::string> add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,
+                                         Milliseconds now);
   bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);

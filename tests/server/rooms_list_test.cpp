@@ -121,7 +121,8 @@ TEST_P(EachStore, ARematchIsForTheSamePlayers) {
   const Challenge open(hall);
   (void)accept(hall, open.room, bens);
   (void)hall.ask(open.ann, "room_resign", {{"room", open.room}, {"token", open.token}});
-  const json again = hall.ask(open.ann, "room_rematch", {{"room", open.room}, {"token", open.token}});
+  (void)hall.ask(open.ann, "room_rematch", {{"room", open.room}, {"token", open.token}});
+  const json again = hall.ask(hall.visitor(), "room_rematch", {{"room", open.room}, {"token", bens}})["rematch"];
   (void)hall.ask(open.ann, "room_join", {{"room", again["room"]}, {"token", again["token"]}});
   EXPECT_EQ(list(hall), json::array());
   EXPECT_EQ(accept(hall, again["room"], cals)["field"], "room");

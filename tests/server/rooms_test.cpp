@@ -160,46 +160,95 @@ TEST_P(EachStore, ARematchIsARoomWithTheSeatsExchanged) {
   Pair pair(hall, {{"game", "yugo"}, {"options", {{"size", 5}}}, {"clock", {{"main", 60}}}});
   EXPECT_EQ(pair.ask("first", "room_rematch")["code"], "not_over");
   (void)pair.ask("second", "room_resign");
-  (void)hall.told(pair.first);
   const json asked = pair.ask("second", "room_rematch");
-  EXPECT_EQ(asked["seat"], "first");
-  EXPECT_NE(asked["room"], pair.room);
-  const auto told = hall.told(pair.first);
+  EXPECT_EQ(asked["state"]["asks"]["rematch"], json::parse(R"(["second"])"));
+  EXPECT_EQ(asked["state"]["rematch"], nullptr) << "nobody has agreed yet";
+  EXPECT_EQ(pair.ask("second", "room_rematch")["code"], "asked_before");
+  (void)hall.told(pair.second);
+  const json agreed = pair.ask("first", "room_rematch"), to = agreed["rematch"];
+  EXPECT_EQ(to["seat"], "second");
+  EXPECT_NE(to["room"], pair.room);
+  const auto told = hall.told(pair.second);
   ASSERT_EQ(told.size(), 1U);
-  EXPECT_EQ(told[0]["change"], json({{"kind", "rematch"}, {"by", "second"}, {"room", asked["room"]}}));
-  EXPECT_EQ(told[0]["state"]["rematch"], json({{"by", "second"}, {"room", asked["room"]}}));
-  EXPECT_EQ(pair.ask("second", "room_rematch"), asked);
-  const json other = pair.ask("first", "room_rematch");
-  EXPECT_EQ(other["room"], asked["room"]);
-  EXPECT_EQ(other["seat"], "second");
-  const auto join = [&](const json& to) {
-    return hall.ask(hall.visitor(), "room_join", {{"room", to["room"]}, {"token", to["token"]}});
+  EXPECT_EQ(told[0]["change"], json({{"kind", "rematch"}, {"by", "first"}, {"room", to["room"]}}));
+  EXPECT_EQ(told[0]["state"]["rematch"], json({{"by", "first"}, {"room", to["room"]}}));
+  EXPECT_EQ(told[0]["state"]["asks"]["rematch"], json::array());
+  EXPECT_EQ(pair.ask("first", "room_rematch"), agreed);
+  const json other = pair.ask("second", "room_rematch")["rematch"];
+  EXPECT_EQ(other["room"], to["room"]);
+  EXPECT_EQ(other["seat"], "first");
+  const auto join = [&](const json& seat) {
+    return hall.ask(hall.visitor(), "room_join", {{"room", seat["room"]}, {"token", seat["token"]}});
   };
-  EXPECT_EQ(join(asked)["you"], "first");
+  const json waiting = join(to);
+  EXPECT_EQ(waiting["you"], "second");
+  EXPECT_EQ(waiting["state"]["seats"][0]["name"], "Ben") << "for whom it is kept";
+  EXPECT_FALSE(waiting["state"]["seats"][0]["taken"]);
+  EXPECT_EQ(waiting["state"]["after"], pair.room);
   const json begun = join(other);
-  EXPECT_EQ(begun["you"], "second");
+  EXPECT_EQ(begun["you"], "first");
   EXPECT_EQ(begun["state"]["phase"], "play");
+  EXPECT_EQ(begun["state"]["seats"][0]["name"], "Ben");
   EXPECT_EQ(begun["state"]["options"]["size"], "5");
   EXPECT_EQ(begun["state"]["clock"]["main"], 60.0);
   EXPECT_EQ(begun["state"]["rematch"], nullptr);
 }
 
+TEST_P(EachStore, ARematchIsDeclinedOrWithdrawn) {
+  Hall hall(place());
+  Pair pair(hall);
+  (void)pair.ask("second", "room_resign");
+  EXPECT_EQ(pair.ask("first", "room_rematch", {{"agree", false}})["code"], "no_offer");
+  (void)pair.ask("first", "room_rematch");
+  const json withdrawn = pair.ask("first", "room_rematch", {{"agree", false}});
+  EXPECT_EQ(withdrawn["state"]["asks"]["rematch"], json::array());
+  EXPECT_EQ(withdrawn["state"]["declined"], nullptr);
+  EXPECT_EQ(pair.ask("first", "room_rematch")["state"]["asks"]["rematch"].size(), 1U) << "after all";
+  (void)hall.told(pair.first);
+  EXPECT_EQ(pair.ask("second", "room_rematch", {{"agree", false}})["state"]["declined"], "second");
+  const auto told = hall.told(pair.first);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["change"], json({{"kind", "refuse"}, {"by", "second"}, {"what", "rematch"}}));
+  EXPECT_EQ(pair.ask("first", "room_rematch")["code"], "asked_before") << "once declined";
+  const json after_all = pair.ask("second", "room_rematch")["state"];
+  EXPECT_EQ(after_all["asks"]["rematch"].size(), 1U);
+  EXPECT_EQ(after_all["declined"], nullptr);
+}
+
+TEST_P(EachStore, AGameThatNobodyJoinedHasNoRematch) {
+  Hall hall(place());
+  const auto ann = hall.visitor();
+  const json made = hall.ask(ann, "room_create", {{"game", "yugo"}});
+  const json seat = {{"room", made["room"]}, {"token", made["tokens"]["first"]}};
+  (void)hall.ask(ann, "room_join", seat);
+  (void)hall.ask(ann, "room_resign", seat);
+  EXPECT_EQ(hall.ask(ann, "room_rematch", seat)["code"], "seats_free");
+}
+
 TEST(Rooms, ARematchIsOfferedAgainAfterTheServerStarted) {
   const File file;
   std::string room;
-  json tokens, asked;
+  json tokens, agreed;
   {
     Hall hall(file.path());
     Pair pair(hall);
     (void)pair.ask("first", "room_resign");
-    asked = pair.ask("first", "room_rematch");
+    (void)pair.ask("first", "room_rematch");
     room = pair.room;
     tokens = pair.tokens;
   }
+  const auto ask = [&](Hall& hall, const char* seat) {
+    return hall.ask(hall.visitor(), "room_rematch", {{"room", room}, {"token", tokens[seat]}});
+  };
+  {
+    Hall hall(file.path());
+    EXPECT_EQ(ask(hall, "first")["code"], "asked_before");
+    agreed = ask(hall, "second");
+    EXPECT_TRUE(agreed.contains("rematch"));
+  }
   Hall hall(file.path());
-  const auto other = hall.visitor();
-  EXPECT_EQ(hall.ask(other, "room_rematch", {{"room", room}, {"token", tokens["second"]}})["room"], asked["room"]);
-  EXPECT_EQ(hall.ask(other, "room_rematch", {{"room", room}, {"token", tokens["first"]}}), asked);
+  EXPECT_EQ(ask(hall, "first")["rematch"]["room"], agreed["rematch"]["room"]);
+  EXPECT_EQ(ask(hall, "second")["rematch"], agreed["rematch"]);
 }
 
 TEST_P(EachStore, RefusalsHaveACode) {

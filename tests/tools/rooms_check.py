@@ -41,7 +41,9 @@ GAME = [
     ("guest", {"action": "room_leave"}),
     ("first", {"action": "room_resign"}),
     ("first", {"action": "room_rematch"}),
+    ("second", {"action": "room_rematch", "agree": False}),
     ("second", {"action": "room_rematch"}),
+    ("first", {"action": "room_rematch"}),
     ("guest", {"action": "room_join", "since": 4}),
 ]
 

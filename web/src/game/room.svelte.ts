@@ -150,11 +150,12 @@ function time_left(side: Side, left?: number): Pick<RecordNode, 'properties'> {
   return name && left !== undefined ? { properties: [{ name, values: [String(left / 1000)] }] } : {};
 }
 
+type Question = 'draw' | 'undo';
 type RoomAction = 'room_move' | 'room_number' | 'room_side' | 'room_resign' | 'room_draw' | 'room_undo';
 
 // What became of a question to the others, or what they did besides moving, until something else happens.
 type Answered =
-  | { how: 'declined' | 'ignored'; what: 'draw' | 'undo'; by: SeatName } // ignored: by making a move
+  | { how: 'declined' | 'ignored'; what: Question; by: SeatName } // ignored: by making a move
   | { how: 'back'; ply: number } // they agreed to take back
   | { how: 'joined'; by: SeatName }
   | { how: 'side'; by: SeatName; side: 'black' | 'white' }; // they chose theirs
@@ -176,6 +177,7 @@ function lines({ tree, made }: Play, from: number): MoveMade[][] {
 }
 
 export class Room {
+  agreed = $state(false); // to the rematch for which the reader asked
   answered: Answered | null = $state.raw(null);
   view = $state.raw<RoomView | null>(null);
   you = $state<SeatName | null>(null);
@@ -285,12 +287,16 @@ export class Room {
     if (told.ply === this.view?.state.ply) this.planned = planned;
   }
 
-  // The address of one's seat in the room where the game is played again.
-  async rematch(): Promise<string | null> {
+  // Asks for a rematch or agrees to one; declines or withdraws it. Once everybody has agreed: the address of one's seat
+  // there.
+  async rematch(agree: boolean): Promise<string | null> {
     this.play?.entry.refuse(null);
     try {
-      const { room, seat, token } = await this.connection.ask('room_rematch', { room: this.id, token: this.token });
-      keep_room(room, { seat, token, game: this.view?.state.game ?? '', again: true });
+      const view = await this.connection.ask('room_rematch', { room: this.id, token: this.token, agree });
+      this.take(view);
+      if (!view.rematch) return null;
+      const { room, seat, token } = view.rematch;
+      keep_room(room, { seat, token, game: view.state.game });
       return room_address(room, token);
     } catch (error) {
       if (error instanceof Refusal) this.play?.entry.refuse(error);
@@ -361,14 +367,15 @@ export class Room {
       this.leave_plan();
       this.planned = null;
     }
+    const { asks, phase, rematch } = view.state;
+    if (this.you && rematch && this.view?.state.asks.rematch.includes(this.you)) this.agreed = true;
     this.view = view;
     this.received = performance.now();
     if (this.may_plan && !this.planned) {
       this.planned = [];
       this.tell_plan().catch(() => {}); // then none are shown
     }
-    const { phase } = view.state;
-    if (phase === 'over' && this.you) keep_room(this.id, { over: true });
+    if (phase === 'over' && this.you) keep_room(this.id, { over: asks.rematch.length === 0 });
     this.play ??= new RoomPlay(this.connection, this, view.state);
     void this.play.follow(view);
   }
@@ -376,10 +383,11 @@ export class Room {
   // By the colours with which the players began; the room tells which they have now.
   players(began: Stand['seats']): Players {
     const players = everybody({ kind: 'elsewhere', name: '' });
-    for (const { colour, name, seat, taken } of this.view?.state.seats ?? [])
+    const { after, seats = [] } = this.view?.state ?? {};
+    for (const { colour, name, seat, taken } of seats)
       if (colour)
         players[began[colour] ?? colour] =
-          seat === this.sat ? { kind: 'person', name } : { kind: 'elsewhere', name: taken ? name : null };
+          seat === this.sat ? { kind: 'person', name } : { kind: 'elsewhere', name: taken || after ? name : null };
     return players;
   }
 }

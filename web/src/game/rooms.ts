@@ -9,9 +9,8 @@ export interface Sitting {
   token: string;
   tokens?: Tokens;
   when?: number; // it was entered first, in milliseconds since 1970
-  over?: boolean; // and one has seen that
+  over?: boolean; // and one has seen that, and nobody asks for a rematch
   noticed?: boolean; // the server tells this browser of one's turns
-  again?: boolean; // it is a rematch, for which the others were asked where they played before
 }
 const prefix = 'crosscut.room.';
 const name_key = 'crosscut.name';

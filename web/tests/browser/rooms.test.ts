@@ -136,6 +136,50 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await see(first, text_of('.plates:has-text("White")')).toContain('Ben');
 });
 
+it('a rematch is asked for on the finished game, and begins once the other agrees', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  await second.tap('text=Resign');
+  await second.tap('button:text-is("Yes")');
+  await first.click('.turn button:text-is("Rematch")');
+  await first.waitForSelector('.turn [role=status]:has-text("You asked Ben for another game.")');
+  await second.waitForSelector('.turn [role=status]:has-text("Ann wants to play again.")');
+  await see(second, below_the_window('.turn button:text-is("Decline")')).toBe(false);
+  await first.click('.turn button:text-is("Withdraw")');
+  await second.waitForSelector('.turn button:text-is("Rematch")');
+  await second.tap('.turn button:text-is("Rematch")');
+  await first.waitForSelector('.turn [role=status]:has-text("Ben wants to play again.")');
+  await first.reload();
+  await first.click('.turn button:text-is("Decline")');
+  await second.waitForSelector('.turn [role=status]:has-text("Ann does not want to play again.")');
+  await see(second, count_of('.turn button:text-is("Rematch")')).toBe(0);
+  await first.click('.turn button:text-is("Rematch")');
+  await second.tap('.turn button:text-is("Play again")');
+  for (const page of [first, second]) await page.waitForSelector('.status:not(.over)');
+  await my_turn(second);
+  await first.waitForSelector('.plate:has-text("Black Ben")');
+});
+
+it('the seat of a rematch is kept for a player who is away', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  await first.click('text=Resign');
+  await first.click('button:text-is("Yes")');
+  await first.click('.turn button:text-is("Rematch")');
+  await second.waitForSelector('.turn button:text-is("Play again")');
+  await first.click('.home');
+  await first.waitForSelector('li:has-text("You asked Ben for another game.")');
+  await second.tap('.turn button:text-is("Play again")');
+  await second.waitForSelector('text=The seat of Ann is reserved.');
+  await see(second, count_of('input[readonly], :text("still free")')).toBe(0);
+  await second.tap('text=Back to the finished game');
+  await second.waitForSelector('text=White wins by resignation');
+  await first.click('li:has-text("You asked Ben for another game.")');
+  await first.click('.turn button:text-is("To the rematch")');
+  await second.tap('.turn button:text-is("To the rematch")');
+  await my_turn(second);
+});
+
 it.each([
   ['yugo', 'White'],
   ['margo', 'Black'], // White begins
