@@ -11,9 +11,10 @@ namespace {
 using nlohmann::json;
 using play::Consent, play::Event;
 
-constexpr std::array<std::string_view, 11> kind_name = {"number", "side", "move",   "ask",     "refuse", "resign",
-                                                        "flag",   "cut",  "joined", "rematch", "restart"};
-constexpr std::size_t joined_kind = 8, rematch_kind = 9, restart_kind = 10;  // the others are events
+constexpr std::array<std::string_view, 12> kind_name = {"number", "side", "move",   "ask",     "refuse",  "resign",
+                                                        "flag",   "cut",  "joined", "rematch", "restart", "continued"};
+// The others are events.
+constexpr std::size_t joined_kind = 8, rematch_kind = 9, restart_kind = 10, continued_kind = 11;
 constexpr std::array<std::string_view, play::consents> consent_name = {"draw", "undo", "rematch"};
 
 json json_of(const Event& event, const Table& table) {
@@ -32,6 +33,9 @@ json json_of(const Joined& change, const Table&) {
 }
 json json_of(const Rematch& change, const Table&) {
   return {{"kind", kind_name[rematch_kind]}, {"by", play::seat_text(change.by)}, {"room", change.room}};
+}
+json json_of(const Continued& change, const Table&) {
+  return {{"kind", kind_name[continued_kind]}, {"by", play::seat_text(change.seat)}};
 }
 json json_of(const Restart&, const Table&) { return {{"kind", kind_name[restart_kind]}}; }
 
@@ -60,6 +64,7 @@ Change read(const wire::Fields& fields, const Table& table) {
   const auto seats = std::span(play::seat_name).first(static_cast<std::size_t>(table.sides()));
   const int seat = static_cast<int>(fields.needed().choice("by", seats).value_or(0));
   if (kind == joined_kind) return Joined{seat, fields.needed_text("name")};
+  if (kind == continued_kind) return Continued{seat};
   if (kind == rematch_kind) return Rematch{seat, fields.needed_text("room")};
   return read_event(fields, static_cast<Event::Kind>(kind), seat, table);
 }

@@ -15,8 +15,11 @@ struct Rematch {
   int by;            // the seat that agreed last
   std::string room;  // where the game is played again
 };
+struct Continued {  // on another device
+  int seat;
+};
 struct Restart {};  // until now no server was running
-using Change = std::variant<play::Event, Joined, Rematch, Restart>;
+using Change = std::variant<play::Event, Joined, Rematch, Continued, Restart>;
 
 // {"kind": "move", "by": "first", "move": "c3"}, and so for each kind of change. `table`: that of the room's game.
 nlohmann::json json_of(const Change& change, const Table& table);

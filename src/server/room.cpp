@@ -24,6 +24,13 @@ bool same_secret(std::string_view a, std::string_view b) {
   return differ == 0;
 }
 
+std::optional<int> index_of(const std::vector<std::string>& secrets, std::string_view secret) {
+  std::optional<int> found;
+  for (std::size_t i = 0; i < secrets.size(); ++i)
+    if (!secret.empty() && same_secret(secrets[i], secret)) found = static_cast<int>(i);
+  return found;
+}
+
 // The character that begins at `at`, and how many bytes it has. Precondition: well-formed UTF-8.
 std::pair<char32_t, std::size_t> character(std::string_view text, std::size_t at) {
   const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[at + i]); };
@@ -78,7 +85,8 @@ json RoomSetup::json() const {
   nlohmann::json object = {{"game", game.options.game()},
                            {"options", game.options.text()},
                            {"negotiate", game.negotiate},
-                           {"tokens", tokens}};
+                           {"tokens", keys.tokens}};
+  if (!keys.invitations.empty()) object["invitations"] = keys.invitations, object["firsts"] = keys.firsts;
   if (listed) object["listed"] = true;
   if (!after.empty()) object["after"] = after, object["names"] = names;
   if (game.clock) object["clock"] = play::json_of(*game.clock);
@@ -90,10 +98,10 @@ Result<RoomSetup> RoomSetup::read(const nlohmann::json& object) {
   std::optional<wire::Fault> fault;
   const wire::Fields fields(object, "", fault), needed = fields.needed();
   RoomSetup setup{{{}, {}, needed.flag("negotiate").value_or(false)},
-                  needed.texts("tokens"),
+                  {needed.texts("tokens"), fields.texts("invitations"), fields.texts("firsts")},
                   fields.flag("listed").value_or(false),
                   fields.text("after").value_or(""),
-                  fields.any("names") ? fields.texts("names") : std::vector<std::string>()};
+                  fields.texts("names")};
   const std::string game = fields.needed_text("game"), options = fields.needed_text("options");
   if (const auto clock = fields.object("clock")) setup.game.clock = play::read_time_control(*clock);
   if (fault) return messages::bad_room_setup_field{.why = *fault};
@@ -109,12 +117,9 @@ Result<Room> Room::open(RoomSetup setup) {
   return Room(std::move(setup), *std::move(game));
 }
 
-std::optional<int> Room::seat_of(std::string_view token) const {
-  std::optional<int> found;
-  for (std::size_t i = 0; i < tokens_.size(); ++i)
-    if (same_secret(tokens_[i], token)) found = static_cast<int>(i);
-  return found;
-}
+std::optional<int> Room::seat_of(std::string_view token) const { return index_of(keys_.tokens, token); }
+std::optional<int> Room::invited(std::string_view token) const { return index_of(keys_.invitations, token); }
+std::optional<int> Room::first(std::string_view token) const { return index_of(keys_.firsts, token); }
 
 std::optional<int> Room::free_seat() const {
   for (int i = 0; i < seats(); ++i)
@@ -220,6 +225,8 @@ Status Room::apply(const Change& change, Milliseconds at) {
   }
   if (const auto* joined = std::get_if<Joined>(&change))
     seats_[static_cast<std::size_t>(joined->seat)] = {true, joined->name};
+  else if (const auto* continued = std::get_if<Continued>(&change))
+    seats_[static_cast<std::size_t>(continued->seat)].continued = ply();
   else if (const auto* rematch = std::get_if<Rematch>(&change))
     return agree_to(*rematch, at);
   else

@@ -15,12 +15,19 @@ using play::seat_name, play::seat_text;
 
 std::string game_title(std::string_view name);  // with a capital
 
+// The secrets of each seat. "" stands for none, except among the tokens.
+struct Keys {
+  std::vector<std::string> tokens;       // with which one may play there
+  std::vector<std::string> invitations;  // the tokens before the players chose their own
+  std::vector<std::string> firsts;       // the tokens before others continued by these invitations
+};
+
 struct RoomSetup {
   play::Game::Setup game;
-  std::vector<std::string> tokens;  // one for each seat: whoever knows it may play there
-  bool listed = false;              // shown to everybody, who may take a free seat or watch
-  std::string after;                // the room of which this is the rematch,
-  std::vector<std::string> names;   // and for whom its seats are kept
+  Keys keys;
+  bool listed = false;             // shown to everybody, who may take a free seat or watch
+  std::string after;               // the room of which this is the rematch,
+  std::vector<std::string> names;  // and for whom its seats are kept
 
   nlohmann::json json() const;
   static Result<RoomSetup> read(const nlohmann::json& json);
@@ -34,12 +41,16 @@ class Room {
 
   int seats() const { return game_.table().sides(); }
   std::optional<int> seat_of(std::string_view token) const;
-  const std::string& token(int seat) const { return tokens_[static_cast<std::size_t>(seat)]; }
+  const std::string& token(int seat) const { return keys_.tokens[static_cast<std::size_t>(seat)]; }
+  // The seat to which this was the invitation, or whose player had this token first.
+  std::optional<int> invited(std::string_view token) const;
+  std::optional<int> first(std::string_view token) const;
   bool is_listed() const { return listed_; }
   std::optional<int> free_seat() const;
   bool is_taken() const;  // any seat
-  // From now on the seats belong to these.
-  void give(std::vector<std::string> tokens) { tokens_ = std::move(tokens); }
+  bool is_taken(int seat) const { return seats_[static_cast<std::size_t>(seat)].taken; }
+  // From now on the seats belong to whoever knows these.
+  void give(Keys keys) { keys_ = std::move(keys); }
   bool over() const { return game_.over(); }
   bool has_begun() const { return over() || full(); }
   int ply() const { return game_.ply(); }
@@ -92,13 +103,11 @@ class Room {
   struct Seat {
     bool taken = false;
     std::string name;
+    std::optional<int> continued = {};  // the ply from which on it is played on another device
   };
 
   Room(RoomSetup setup, play::Game game)
-      : tokens_(std::move(setup.tokens)),
-        listed_(setup.listed),
-        after_(std::move(setup.after)),
-        game_(std::move(game)) {
+      : keys_(std::move(setup.keys)), listed_(setup.listed), after_(std::move(setup.after)), game_(std::move(game)) {
     for (std::size_t i = 0; i < std::min(setup.names.size(), seats_.size()); ++i) seats_[i].name = setup.names[i];
   }
 
@@ -109,7 +118,7 @@ class Room {
   Result<Change> change(const play::Event& event) const;
   nlohmann::json asks_view() const;
 
-  std::vector<std::string> tokens_;
+  Keys keys_;
   bool listed_;
   std::string after_;
   play::Game game_;

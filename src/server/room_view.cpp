@@ -46,6 +46,7 @@ json Room::view(Milliseconds now) const {
     json& shown = view["seats"][static_cast<std::size_t>(i)];
     shown["name"] = seat.name;
     shown["taken"] = seat.taken;
+    shown["continued"] = seat.continued ? json(*seat.continued) : json();
     if (!clock) continue;
     shown["clock"] = play::json_of(clock->left(i, now));
     shown["clock"]["running"] = clock->running() == i;

@@ -44,7 +44,8 @@ const std::vector<Rooms::Action>& Rooms::actions() {
       {"room_list", {}, &Rooms::list},
       {"room_create", {"game", "options", "clock", "negotiate", "listed"}, &Rooms::create},
       {"room_accept", {"room", "token", "name", "since"}, &Rooms::accept},
-      {"room_join", {"room", "token", "name", "since"}, &Rooms::join},
+      {"room_join", {"room", "token", "own", "name", "since"}, &Rooms::join},
+      {"room_continue", {"room", "token", "own"}, &Rooms::continue_seat},
       {"room_leave", {"room"}, &Rooms::exit},
       {"room_move", {"room", "token", "move", "ply"}, &Rooms::move},
       {"room_plan", {"room", "token", "lines", "ply"}, &Rooms::plan},
@@ -67,7 +68,8 @@ json Rooms::create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   const auto id = add(*visitor, setup, fields, now);
   if (!id) return {};
   json tokens = json::object();
-  for (std::size_t i = 0; i < setup.tokens.size(); ++i) tokens[seat_text(static_cast<int>(i))] = setup.tokens[i];
+  const auto& keys = setup.keys.tokens;
+  for (std::size_t i = 0; i < keys.size(); ++i) tokens[seat_text(static_cast<int>(i))] = keys[i];
   return {{"room", *id}, {"tokens", tokens}};
 }
 
@@ -83,8 +85,8 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
     fields.blame("", messages::no_more_rooms{});
     return {};
   }
-  setup.tokens.clear();
-  for (int i = 0; i < room->seats(); ++i) setup.tokens.push_back(name_(token_length));
+  setup.keys = {};
+  for (int i = 0; i < room->seats(); ++i) setup.keys.tokens.push_back(name_(token_length));
   const std::string id = name_(room_length);
   if (const Status added = store_->add_room(id, now, setup.json().dump(), setup.listed); !added) error_ = added.error();
   return id;
@@ -109,7 +111,7 @@ json Rooms::list(const std::shared_ptr<Visitor>& visitor, const wire::Fields&, M
 json Rooms::accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const std::string id = fields.needed_text("room"), token = fields.needed_text("token"),
                     name = fields.text("name").value_or("");
-  if (token.size() < token_length || token.size() > longest_token) fields.blame("token", messages::bad_token{});
+  must_be_token("token", fields);
   if (fields.failed()) return {};
   Room* room = find(id, now, fields);
   if (!room) return {};
@@ -118,15 +120,90 @@ json Rooms::accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
     if (!seat || !room->is_listed() || room->over()) fields.blame("room", messages::not_open{});
     if (fields.failed()) return {};
     if (const auto joined = room->join(*seat, name); !joined) fields.blame("name", joined.error());
-    auto setup = setup_of(id, fields);
-    if (!setup) return {};
-    setup->tokens[static_cast<std::size_t>(*seat)] = token;
-    if (const Status kept = store_->change_setup(id, setup->json().dump()); !kept) error_ = kept;
-    resubscribe(id, [&](Subscribers& all) { all.remove(*seat); });
-    touched_.insert(id);
-    room->give(setup->tokens);
+    give(id, *room, *seat, token, fields, [](Keys&, std::size_t) {});
+    if (fields.failed()) return {};
   }
   return join(visitor, fields, now);
+}
+
+// One that the client has chosen.
+void Rooms::must_be_token(const char* field, const wire::Fields& fields) {
+  const std::size_t length = fields.needed_text(field).size();
+  if (length < token_length || length > longest_token) fields.blame(field, messages::bad_token{});
+}
+
+// Gives the seat to whoever knows this token, after `change` has made of the other keys what they are then.
+void Rooms::give(const std::string& id, Room& room, int seat, const std::string& token, const wire::Fields& fields,
+                 const std::function<void(Keys& keys, std::size_t seat)>& change) {
+  auto setup = fields.failed() ? std::nullopt : setup_of(id, fields);
+  if (!setup) return;
+  change(setup->keys, static_cast<std::size_t>(seat));
+  setup->keys.tokens[static_cast<std::size_t>(seat)] = token;
+  if (const Status kept = store_->change_setup(id, setup->json().dump()); !kept) error_ = kept;
+  resubscribe(id, [&](Subscribers& all) { all.remove(seat); });
+  touched_.insert(id);
+  room.give(setup->keys);
+}
+
+// Those who come by an invitation choose a token of their own, so that nobody else can play by the same link. A
+// repeated request, whose answer was lost, comes back to the same seat.
+void Rooms::sit_down(const wire::Fields& fields, Milliseconds now) {
+  const std::string id = fields.needed_text("room"), token = fields.needed_text("token"),
+                    own = fields.needed_text("own"), name = fields.text("name").value_or("");
+  must_be_token("own", fields);
+  Room* room = fields.failed() ? nullptr : find(id, now, fields);
+  if (!room || room->seat_of(own)) return;
+  const auto seat = room->seat_of(token);
+  if (room->invited(token) || (seat && room->is_taken(*seat)))
+    fields.blame("token", messages::seat_taken{});
+  else if (!seat)
+    fields.blame("token", messages::no_seat{});
+  else if (const auto joined = room->join(*seat, name); !joined)
+    fields.blame("name", joined.error());
+  if (!fields.failed())
+    give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
+      keys.invitations.resize(keys.tokens.size());
+      keys.firsts.resize(keys.tokens.size());
+      keys.invitations[at] = token;
+    });
+}
+
+// Gives a seat to a player who has only the invitation any more, unless somebody plays there now, or back to the player
+// who had it first, after which the invitation is void. Without a token of their own they only learn which seat it is.
+json Rooms::continue_seat(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
+  const std::string id = fields.needed_text("room"), token = fields.needed_text("token"),
+                    own = fields.text("own").value_or("");
+  const bool asks = !fields.any("own");
+  if (!asks) must_be_token("own", fields);
+  if (fields.failed()) return {};
+  Room* room = find(id, now, fields);
+  if (!room) return {};
+  const auto held = asks ? room->seat_of(token) : room->seat_of(own), first = room->first(token);
+  const auto seat = held ? held : first ? first : room->invited(token);
+  if (!seat) fields.blame("token", messages::no_seat{});
+  if (fields.failed()) return {};
+  if (!asks && !held) {
+    if (!first && room->over()) fields.blame("", messages::room_over{.result = result_text(*room->game().ending())});
+    if (!first && present(id).count(*seat)) fields.blame("", messages::seat_present{});
+    if (fields.failed()) return {};
+    (void)side_change({id, room, seat}, Change(Continued{*seat}), fields, "", now);
+    give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
+      if (first)
+        keys.firsts[at] = keys.invitations[at] = "";
+      else if (keys.firsts[at].empty())
+        keys.firsts[at] = keys.tokens[at];
+    });
+  }
+  return {{"room", id}, {"seat", seat_text(*seat)}, {"held", held || !asks}};
+}
+
+// Whoever played there before only watches now.
+void Rooms::unseat(const std::string& id, int seat) {
+  const auto visits = visits_.find(id);
+  if (visits == visits_.end()) return;
+  moved_.insert(id);
+  for (Visit& visit : visits->second)
+    if (visit.seat == seat) visit.seat.reset();
 }
 
 std::optional<RoomSetup> Rooms::setup_of(const std::string& id, const wire::Fields& fields) {
@@ -160,7 +237,7 @@ json Rooms::rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields&
   const int seat = (*at.seat + 1) % room.seats();
   json answer = view(at.id, now);
   answer["rematch"] = {
-      {"room", again}, {"seat", seat_text(seat)}, {"token", setup->tokens[static_cast<std::size_t>(seat)]}};
+      {"room", again}, {"seat", seat_text(seat)}, {"token", setup->keys.tokens[static_cast<std::size_t>(seat)]}};
   return answer;
 }
 
@@ -178,6 +255,7 @@ std::optional<std::string> Rooms::add_rematch(const Visitor& visitor, const Name
 }
 
 json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
+  if (fields.any("own")) sit_down(fields, now);
   const Named at = named(fields, now, false);
   const std::string name = fields.text("name").value_or("");
   const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});

@@ -121,6 +121,7 @@ class Rooms {
   Json accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json create(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
+  Json continue_seat(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json exit(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json move(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json plan(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
@@ -151,6 +152,11 @@ class Rooms {
                                  Milliseconds now);
   std::optional<std::string> add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,
                                          Milliseconds now);
+  void must_be_token(const char* field, const wire::Fields& fields);
+  void give(const std::string& id, Room& room, int seat, const std::string& token, const wire::Fields& fields,
+            const std::function<void(Keys& keys, std::size_t seat)>& change);
+  void sit_down(const wire::Fields& fields, Milliseconds now);
+  void unseat(const std::string& id, int seat);
   bool visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields);
   void drop(const std::shared_ptr<Visitor>& visitor, const std::string& id, Milliseconds now);
   Named named(const wire::Fields& fields, Milliseconds now, bool needs_seat);

@@ -107,7 +107,8 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
 
 Rooms::Named Rooms::named(const wire::Fields& fields, Milliseconds now, bool needs_seat) {
   Named at{fields.needed_text("room"), nullptr, {}};
-  const std::string token = needs_seat ? fields.needed_text("token") : fields.text("token").value_or("");
+  const char* field = fields.any("own") ? "own" : "token";
+  const std::string token = needs_seat ? fields.needed_text(field) : fields.text(field).value_or("");
   if (fields.failed()) return at;
   at.room = find(at.id, now, fields);
   if (!at.room) return at;
@@ -140,6 +141,7 @@ json Rooms::store(const std::string& id, Room& room, const Change& change, Milli
   at = std::max(at, room.changed());
   json written = json_of(change, room.game().table());
   Status stored = room.apply(change, at);
+  if (const auto* continued = std::get_if<Continued>(&change)) unseat(id, continued->seat);
   if (stored) stored = store_->add_change(id, {room.seq(), at, written.dump()}, room.flag_falls());
   if (stored && room.standing() != before) stored = store_->note(id, room.standing(), at);
   if (!stored) error_ = stored;

@@ -192,12 +192,14 @@ bool Rooms::catch_up(const std::string& id, const std::vector<RoomStore::StoredC
   for (const auto& stored : changes) {
     const auto change = read_change(stored.text, room.game().table());
     if (stored.seq != room.seq() + 1 || !change || !room.apply(*change, stored.at)) return false;
-    // Whoever took a seat in a listed room brought their own token.
-    if (room.is_listed() && std::holds_alternative<Joined>(*change)) {
+    const auto* continued = std::get_if<Continued>(&*change);
+    if (continued) unseat(id, continued->seat);
+    // Whoever took a seat may have brought their own token.
+    if (continued || std::holds_alternative<Joined>(*change)) {
       const auto text = store_->setup(id);
       const auto setup = text && *text ? RoomSetup::read(stored_json(**text)) : Error(messages::no_room_gone{});
       if (!setup) return false;
-      room.give(setup->tokens);
+      room.give(setup->keys);
     }
     tell(id, json_of(*change, room.game().table()), now);
   }

@@ -142,5 +142,25 @@ TEST(PostgresRooms, AreListedAndAcceptedAtEveryServer) {
   EXPECT_EQ(moved["state"]["ply"], 2) << moved;
 }
 
+TEST(PostgresRooms, SeatsAreContinuedAtEveryServer) {
+  NEEDS_POSTGRES();
+  const std::string place = tests::postgres_url();
+  Hall here(place), there(place);
+  const auto ann = here.visitor(), ben = there.visitor(), cal = here.visitor();
+  const json made = here.ask(ann, "room_create", yugo);
+  const std::string room = made["room"], invitation = made["tokens"]["second"];
+  const json invited = {{"room", room}, {"token", invitation}, {"own", cals}};
+  (void)here.ask(ann, "room_join", {{"room", room}, {"token", made["tokens"]["first"]}});
+  (void)there.ask(ben, "room_join", {{"room", room}, {"token", invitation}, {"own", bens}});
+  EXPECT_EQ(here.ask(cal, "room_continue", invited)["code"], "seat_present");
+  there.leave(ben);
+  EXPECT_EQ(here.ask(cal, "room_continue", invited)["seat"], "second");
+  (void)here.ask(cal, "room_join", {{"room", room}, {"token", cals}});
+  EXPECT_EQ(there.ask(ben, "room_join", {{"room", room}, {"token", bens}})["code"], "no_seat");
+  (void)there.ask(ben, "room_continue", {{"room", room}, {"token", bens}, {"own", bens + "2"}});
+  EXPECT_EQ(here.ask(cal, "room_resign", {{"room", room}, {"token", cals}})["code"], "no_seat");
+  EXPECT_EQ(there.ask(ben, "room_join", {{"room", room}, {"token", bens + "2"}})["you"], "second");
+}
+
 }  // namespace
 }  // namespace crosscut::server

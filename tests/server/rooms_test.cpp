@@ -251,6 +251,105 @@ TEST(Rooms, ARematchIsOfferedAgainAfterTheServerStarted) {
   EXPECT_EQ(ask(hall, "second")["rematch"], agreed["rematch"]);
 }
 
+// Ben comes by an invitation, and chooses a token.
+struct Invited {
+  explicit Invited(Hall& hall) : hall(hall), ann(hall.visitor()), ben(hall.visitor()) {
+    const json made = hall.ask(ann, "room_create", {{"game", "yugo"}, {"options", {{"size", 5}}}});
+    room = made["room"];
+    anns = made["tokens"]["first"];
+    invitation = made["tokens"]["second"];
+    (void)join(ann, {{"token", anns}, {"name", "Ann"}});
+    (void)join(ben, {{"token", invitation}, {"own", bens}, {"name", "Ben"}});
+    (void)hall.told(ann);
+  }
+  json ask(const std::shared_ptr<Visitor>& who, const std::string& action, json fields) {
+    fields["room"] = room;
+    return hall.ask(who, action, fields);
+  }
+  json join(const std::shared_ptr<Visitor>& who, const json& fields) { return ask(who, "room_join", fields); }
+  json go_on(const std::shared_ptr<Visitor>& who, const std::string& token, const std::string& own) {
+    return ask(who, "room_continue", {{"token", token}, {"own", own}});
+  }
+  json resign(const std::shared_ptr<Visitor>& who, const std::string& token) {
+    return ask(who, "room_resign", {{"token", token}});
+  }
+  Hall& hall;
+  std::shared_ptr<Visitor> ann, ben;
+  std::string room, anns, invitation, bens = "a-token-that-ben-has-chosen", cals = "a-token-that-cal-has-chosen";
+};
+
+TEST_P(EachStore, AnInvitationIsUsedOnce) {
+  Hall hall(place());
+  Invited at(hall);
+  const auto cal = hall.visitor();
+  EXPECT_EQ(at.join(at.ben, {{"token", at.invitation}, {"own", at.bens}})["you"], "second") << "repeated";
+  EXPECT_EQ(at.join(cal, {{"token", at.invitation}})["code"], "no_seat");
+  EXPECT_EQ(at.join(cal, {{"token", at.invitation}, {"own", at.cals}})["code"], "seat_taken");
+  EXPECT_EQ(at.join(cal, {{"token", at.anns}, {"own", at.cals}})["code"], "seat_taken");
+  EXPECT_EQ(at.join(cal, {{"token", "none"}, {"own", at.cals}})["code"], "no_seat");
+  EXPECT_EQ(at.join(cal, {{"token", at.anns}, {"own", "short"}})["field"], "own");
+  EXPECT_EQ(at.resign(cal, at.invitation)["code"], "no_seat");
+  const json asked = at.ask(cal, "room_continue", {{"token", at.invitation}});
+  EXPECT_EQ(asked["seat"], "second");
+  EXPECT_EQ(asked["held"], false);
+  EXPECT_EQ(at.ask(cal, "room_continue", {{"token", at.bens}})["held"], true);
+  EXPECT_EQ(at.ask(cal, "room_continue", {{"token", "none"}})["code"], "no_seat");
+  for (const json& told : hall.told(at.ann)) EXPECT_EQ(told["change"], nullptr);
+}
+
+TEST_P(EachStore, ASeatIsContinuedByInvitationOnlyWhileItsPlayerIsAway) {
+  Hall hall(place());
+  Invited at(hall);
+  const auto cal = hall.visitor();
+  EXPECT_EQ(at.go_on(cal, at.invitation, at.cals)["code"], "seat_present");
+  hall.leave(at.ben);
+  (void)hall.told(at.ann);
+  EXPECT_EQ(at.go_on(cal, at.invitation, at.cals)["seat"], "second");
+  EXPECT_EQ(at.go_on(cal, at.invitation, at.cals)["seat"], "second") << "repeated";
+  const auto told = hall.told(at.ann);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["change"], json({{"kind", "continued"}, {"by", "second"}}));
+  EXPECT_EQ(told[0]["state"]["seats"][1]["continued"], 0);
+  EXPECT_EQ(told[0]["state"]["seats"][0]["continued"], nullptr);
+  EXPECT_EQ(at.join(cal, {{"token", at.cals}})["you"], "second");
+  EXPECT_EQ(at.resign(at.ben, at.bens)["code"], "no_seat");
+}
+
+TEST_P(EachStore, APlayerTakesTheirSeatBackAndTheInvitationIsVoid) {
+  const std::string file = lasting_place();
+  auto hall = std::make_unique<Hall>(file);
+  auto at = std::make_unique<Invited>(*hall);
+  const auto cal = hall->visitor();
+  hall->leave(at->ben);
+  (void)at->go_on(cal, at->invitation, at->cals);
+  (void)at->join(cal, {{"token", at->cals}});
+  (void)hall->told(cal);
+  const std::string again = "another-token-of-bens-choice";
+  EXPECT_EQ(at->go_on(hall->visitor(), at->bens, again)["seat"], "second");
+  const auto told = hall->told(cal);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["change"]["kind"], "continued");
+  EXPECT_EQ(told[0]["state"]["seats"][1]["present"], false) << "Cal only watches";
+  for (const std::string& token : {at->invitation, at->cals, at->bens}) {
+    EXPECT_EQ(at->go_on(cal, token, at->cals + "2")["code"], "no_seat");
+    EXPECT_EQ(at->resign(cal, token)["code"], "no_seat");
+  }
+  const std::string room = at->room;
+  at.reset(), hall.reset();
+  Hall later(file);
+  const json back = later.ask(later.visitor(), "room_join", {{"room", room}, {"token", again}});
+  EXPECT_EQ(back["you"], "second");
+  EXPECT_EQ(back["state"]["seats"][1]["continued"], 0);
+}
+
+TEST_P(EachStore, AFinishedGameIsNotContinued) {
+  Hall hall(place());
+  Invited at(hall);
+  (void)at.resign(at.ben, at.bens);
+  hall.leave(at.ben);
+  EXPECT_EQ(at.go_on(hall.visitor(), at.invitation, at.cals)["code"], "room_over");
+}
+
 TEST_P(EachStore, RefusalsHaveACode) {
   Hall hall(place());
   Pair pair(hall);

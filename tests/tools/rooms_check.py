@@ -88,6 +88,13 @@ async def play(port, check):
     if made["room"] not in [room["room"] for room in listed["rooms"]]:
         check.bad.append("the room is not in the list")
     await ask(sockets["second"], check, {"action": "room_accept", **host, "token": 26 * "t", "name": "Ben"})
+    other = await ask(sockets["first"], check, {"action": "room_create", "game": "yugo"})
+    invited = {"room": other["room"], "token": other["tokens"]["second"]}
+    await ask(sockets["second"], check, {"action": "room_join", **invited, "own": 26 * "s"})
+    await ask(sockets["guest"], check, {"action": "room_continue", **invited})
+    await ask(sockets["second"], check, {"action": "room_leave", "room": other["room"]})
+    await ask(sockets["guest"], check, {"action": "room_join", "room": other["room"]})
+    await ask(sockets["guest"], check, {"action": "room_continue", **invited, "own": 26 * "g"})
     lines = [{"moves": ["c3", "d3"]}]
     plan = {"action": "room_plan", "room": made["room"], "token": 26 * "t", "ply": 0, "lines": lines}
     if (await ask(sockets["second"], check, plan))["lines"] != lines:

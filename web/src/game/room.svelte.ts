@@ -18,7 +18,7 @@ import { Play } from './play.svelte';
 import { everybody, type Players } from './players';
 import { type Kept, linked } from './keep';
 import { Notices } from './notices.svelte';
-import { keep_room, kept_room, room_address } from './rooms';
+import { forget_room, keep_room, kept_room, new_token, room_address } from './rooms';
 import { asks_back } from './settings.svelte';
 import { children, moves as moves_to, path, type Tree, with_notes } from './tree';
 
@@ -132,7 +132,7 @@ class RoomPlay extends Play {
         this.made = new Map();
         this.learn(moves.length, situation);
         await this.show(moves.length, false);
-      } else if (state.phase === 'over') this.entry.input = null;
+      } else if (state.phase === 'over' || !this.room.you) this.entry.input = null;
       else if (!this.entry.input) await this.begin();
     });
   }
@@ -158,6 +158,7 @@ type Answered =
   | { how: 'declined' | 'ignored'; what: Question; by: SeatName } // ignored: by making a move
   | { how: 'back'; ply: number } // they agreed to take back
   | { how: 'joined'; by: SeatName }
+  | { how: 'continued'; by: SeatName } // on another device
   | { how: 'side'; by: SeatName; side: 'black' | 'white' }; // they chose theirs
 
 // How it ended, if that does not follow from the board.
@@ -182,6 +183,7 @@ export class Room {
   view = $state.raw<RoomView | null>(null);
   you = $state<SeatName | null>(null);
   play = $state.raw<RoomPlay | null>(null);
+  lost = $state(''); // the token of one's seat, once somebody continues there on another device
   missing = $state.raw<unknown>(null); // why the room cannot be seen at all
   received = $state(0); // when the clocks were reported, by performance.now()
   planned = $state.raw<MoveMade[][] | null>(null); // one's conditional moves, once they are asked for
@@ -193,7 +195,7 @@ export class Room {
   constructor(
     private readonly connection: Connection,
     readonly id: string,
-    readonly token: string,
+    private token: string,
     private name: string,
   ) {
     this.notices = new Notices(connection, id, token);
@@ -219,7 +221,7 @@ export class Room {
   }
   // The reader's seat, also while they only watch.
   private get sat(): SeatName | undefined {
-    return this.you ?? kept_room(this.id)?.seat;
+    return this.you ?? (this.lost ? undefined : kept_room(this.id)?.seat);
   }
 
   async change_notices(): Promise<void> {
@@ -304,6 +306,23 @@ export class Room {
     }
   }
 
+  // The address of one's seat, once it is one's own again.
+  async take_back(): Promise<string | null> {
+    this.play?.entry.refuse(null);
+    const own = new_token();
+    try {
+      await this.connection.ask('room_continue', { room: this.id, token: this.lost, own });
+      keep_room(this.id, { token: own });
+      return room_address(this.id, own);
+    } catch (error) {
+      if (!(error instanceof Refusal)) return null;
+      this.lost = '';
+      forget_room(this.id);
+      this.play?.entry.refuse(error);
+      return null;
+    }
+  }
+
   leave(): void {
     this.end();
     this.leave_plan();
@@ -337,6 +356,10 @@ export class Room {
       this.take(view);
     } catch (error) {
       if (error instanceof Stopped) return;
+      if (error instanceof Refusal && error.code === 'no_seat' && (this.you || kept_room(room)?.token === token)) {
+        Object.assign(this, { lost: token, token: '', you: null });
+        return this.join();
+      }
       if (!(error instanceof Refusal) || error.field !== 'name' || !name) return void (this.missing = error);
       this.name = ''; // the name that was used last cannot be had here
       return this.join();
@@ -349,12 +372,14 @@ export class Room {
     const { change, state } = event;
     if (event.room !== this.id || !before || !change) return;
     const { kind, by = 'first', side } = change;
+    if (kind === 'continued' && by === this.you) void this.join(); // by which one learns that
     const what = (['draw', 'undo'] as const).find((one) => !!this.you && before.asks[one].includes(this.you));
     const unheard = what && by !== this.you && (kind === 'refuse' || kind === 'move');
     const taken = before.seats.find(({ seat }) => seat === by)?.taken;
     const came = kind === 'joined' && by !== this.you && !taken;
     // While the number is named, it is said with what that means.
     if (came && state.phase !== 'number') this.answered = { how: kind, by };
+    else if (kind === 'continued' && by !== this.you) this.answered = { how: kind, by };
     else if (kind === 'side' && side && by !== this.you) this.answered = { how: kind, by, side };
     else if (unheard) this.answered = { how: kind === 'refuse' ? 'declined' : 'ignored', what, by };
     else this.answered = state.ply < before.ply ? { how: 'back', ply: state.ply } : null;

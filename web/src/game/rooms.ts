@@ -7,6 +7,7 @@ export interface Sitting {
   game: string;
   seat: SeatName;
   token: string;
+  invitation?: string; // by which one came, before one chose the token
   tokens?: Tokens;
   when?: number; // it was entered first, in milliseconds since 1970
   over?: boolean; // and one has seen that, and nobody asks for a rematch
@@ -37,6 +38,12 @@ export function kept_room(room: string): Sitting | null {
   } catch {
     return null; // something else is stored under this name
   }
+}
+
+// The token of one's seat, if this is that or the invitation to it.
+export function own_token(room: string, token: string): string | null {
+  const sitting = kept_room(room);
+  return sitting && [sitting.token, sitting.invitation].includes(token) ? sitting.token : null;
 }
 
 export function keep_room(room: string, sitting: Partial<Sitting>): void {

@@ -54,6 +54,14 @@ const below_the_window =
   (page) =>
     page.$eval(selector, (one) => one.getBoundingClientRect().bottom > innerHeight);
 
+const invitation_of =
+  (room: string): Reader<string> =>
+  (page) =>
+    page.evaluate(
+      (name) => (JSON.parse(localStorage.getItem(name) ?? '{}') as { invitation?: string }).invitation ?? '',
+      `crosscut.room.${room}`,
+    );
+
 // Makes a room of this game on a small board; returns the pages of both players.
 async function meet(
   negotiate: boolean,
@@ -110,10 +118,11 @@ it('two people play over a link, one goes away and comes back, and the game is r
   await first.waitForSelector('.plate:has-text("Ben is away")');
   await first.click(cell('d4'));
   const back = await open(address, phone);
-  await back.waitForSelector('h1:has-text("All seats in this game of Yugo are taken")');
+  await back.waitForSelector('h1:has-text("The seat of Ben in this game of Yugo is taken")');
   await calm(first);
   await see(first, count_of('.plate:has-text("Ben is away")'), 'nobody sits down unasked').toBe(1);
-  await back.tap('button:text-is("It is mine: continue")');
+  await back.tap('button:text-is("Continue as White, Ben’s seat")');
+  await back.tap('button:text-is("Yes")');
   await settled(back, 3);
   await see(back, listed).toEqual(['c3', 'b2', 'd4']);
   await my_turn(back);
@@ -134,6 +143,35 @@ it('two people play over a link, one goes away and comes back, and the game is r
     await see(page, listed).toEqual(['c3', 'b2', 'd4']);
   }
   await see(first, text_of('.plates:has-text("White")')).toContain('Ben');
+});
+
+it('an invitation leads to the seat of a player only while they are away, and not in silence', async () => {
+  const [first, second] = await meet(false);
+  await my_turn(first);
+  const [, , room = ''] = (await steady(first, hash_of)).split('/');
+  const address = await steady(second, hash_of);
+  const link = `#/room/${room}/${await steady(second, invitation_of(room))}`;
+  expect(address, 'a token of one’s own').not.toBe(link);
+  const other = await open(link);
+  const go_on = async () => {
+    await other.click('button:text-is("Continue as White, Ben’s seat")');
+    await other.click('button:text-is("Yes")');
+  };
+  await go_on();
+  await other.waitForSelector('[role=alert]:has-text("the player of this seat is connected")');
+  await second.evaluate(() => (location.hash = '#/'));
+  await first.waitForSelector('.plate:has-text("Ben is away")');
+  await go_on();
+  await first.waitForSelector('.turn [role=status]:has-text("Ben plays on another device from move 1 on.")');
+  await first.click(cell('c3'));
+  await my_turn(other);
+  await first.waitForSelector('.card .muted:has-text("Ben plays on another device from move 1 on.")');
+  await second.goBack();
+  await second.waitForSelector('[role=alert]:has-text("Your seat is now played from another device.")');
+  await second.tap('button:text-is("Take it back")');
+  await my_turn(second);
+  await other.waitForSelector('[role=alert]:has-text("Your seat is now played from another device.")');
+  await see(other, count_of('g.cell.open')).toBe(0);
 });
 
 it('a rematch is asked for on the finished game, and begins once the other agrees', async () => {
@@ -476,7 +514,9 @@ async function correspond(): Promise<[Visitor, Visitor, { room: string; token: s
     await page.waitForSelector('.plate:has-text("you")'); // after which it comes back to the seat by itself
     return page;
   };
-  return [await sit(tokens.first), await sit(tokens.second), { room, token: tokens.second }];
+  const [first, second] = [await sit(tokens.first), await sit(tokens.second)];
+  const [, , , token = ''] = (await steady(second, hash_of)).split('/');
+  return [first, second, { room, token }];
 }
 
 it('moves are answered in advance, and each shows how long it took', async () => {

@@ -15,6 +15,7 @@ function shown(asks: Partial<State['asks']>, state: Partial<State> = {}) {
     seat,
     name: seat === 'first' ? 'Ann' : 'Bea',
     taken: true,
+    continued: null as number | null,
     present: true,
     colour: seat === 'first' ? 'black' : 'white',
   }));
@@ -78,4 +79,26 @@ it('the seat of a rematch is kept, and nobody is invited to it', () => {
   expect(document.querySelector('a[href="#/room/before"]')?.textContent).toBe('Back to the finished game');
   expect(document.querySelector('input[readonly]')).toBeNull();
   expect(document.body.textContent).not.toContain('still free');
+});
+
+it('that a seat is continued on another device stays written for the others', () => {
+  const continued = 'Bea plays on another device from move 4 on.';
+  const room = shown({});
+  room.view!.state.seats[1]!.continued = 3;
+  for (const you of ['first', 'second', null] as const) {
+    document.body.innerHTML = '';
+    room.you = you;
+    show(RoomPanel, { room });
+    expect(document.body.textContent.includes(continued), `to ${you}`).toBe(you !== 'second');
+  }
+});
+
+it('a player whose seat is played on another device can take it back', () => {
+  const room = shown({});
+  Object.assign(room, { you: null, lost: 'token', take_back: vi.fn(async () => null) });
+  document.body.innerHTML = '';
+  show(RoomPanel, { room });
+  expect(document.querySelector('[role=alert]')?.textContent).toContain('now played from another device');
+  button('Take it back')?.click();
+  expect(room.take_back).toHaveBeenCalled();
 });

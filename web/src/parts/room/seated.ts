@@ -30,6 +30,11 @@ export function question_words(room: Room, what: 'draw' | 'undo'): string {
   return ply ? t().room.undo_asked_to(name, ply) : t().room.undo_asked_all(name);
 }
 
+export function continued_words(state: State | undefined, by: SeatName): string {
+  const from = state?.seats.find(({ seat }) => seat === by)?.continued ?? 0;
+  return t().room.continued(seat_name(state, by), from + 1);
+}
+
 // How it stands with a rematch.
 export function rematch_words(state: State, you: SeatName | null): string {
   const { asks, declined, rematch, seats } = state;
@@ -69,6 +74,7 @@ export function answer_words(room: Room): string {
   if (!answered) return '';
   if (answered.how === 'back') return answered.ply ? t().event.gone_back(answered.ply) : t().event.gone_to_start;
   if (answered.how === 'joined') return t().room.joined(seat_name(room.view?.state, answered.by));
+  if (answered.how === 'continued') return continued_words(view?.state, answered.by);
   if (answered.how === 'side') {
     const { name } = view?.state.seats.find(({ seat }) => seat === answered.by) ?? {};
     return t().event.took(name || t().room.seat[answered.by], t().side[answered.side]);
