@@ -28,6 +28,7 @@ import {
 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import type { Board, Place } from '../protocol/types';
+import { put, radius, target } from './aim';
 import { name_sign, Painter, type Palette, plate, sign_height } from './balls';
 import { fit } from './fit';
 import type { Label } from './geometry';
@@ -51,7 +52,6 @@ export interface Hand {
   choose(place: string): void;
 }
 
-const radius = 0.5;
 const overhang = 0.75; // of the plate beyond the balls
 const thickness = 0.3; // of the plate
 const mouth = 0.31; // the radius of a hole where it opens
@@ -59,7 +59,6 @@ const hollow = 0.33; // of the ball that it is a part of
 const lifted = 0.45; // the plate, from the table
 const measured = 20; // frames, to find out how fast this is drawn
 const fast = 1000 / 25; // milliseconds for a frame
-const rise = Math.SQRT1_2; // from one level to the next, balls of diameter 1 touching
 const drop_height = 4;
 const drop_time = 190;
 const clearance = 0.04; // of names from the plate, towards the camera, so that their lower halves are not below it
@@ -96,7 +95,6 @@ export class Space {
   private readonly ray = new Raycaster();
 
   private readonly sphere = new SphereGeometry(radius, 40, 28);
-  private readonly near = new SphereGeometry(0.42, 12, 8); // the target for clicks on an open place
   private readonly dot = new SphereGeometry(0.16, 16, 12);
   private readonly bar = new BoxGeometry(0.3, 0.02, 0.045);
   private readonly ring = new TorusGeometry(0.27, 0.035, 10, 40);
@@ -159,7 +157,7 @@ export class Space {
     this.show_balls(view.figures, !fresh);
     const taken = new Set(view.figures.filter(is_there).map(({ spot }) => spot.name));
     this.show_targets(view, taken);
-    const level = (place: string) => this.places.get(place)?.level ?? 0;
+    const level = (place: string) => this.level(place);
     this.signs.show(view.overlays, taken, level, (thing, place, up) => this.put(thing, place, up));
     this.ask();
   }
@@ -174,12 +172,12 @@ export class Space {
     this.canvas.remove();
   }
 
+  private level(name: string): number {
+    return this.places.get(name)?.level ?? 0;
+  }
   private put<T extends Object3D>(thing: T, name: string, up = 0): T {
-    const { column = 0, row = 0, level = 0 } = this.places.get(name) ?? {};
-    const middle = ((this.board?.size ?? 1) - 1) / 2;
-    thing.position.set(column + level / 2 - middle, radius + level * rise + up, middle - row - level / 2);
-    thing.name = name;
-    return thing;
+    const place = this.places.get(name) ?? { name, column: 0, row: 0, level: 0 };
+    return put(thing, place, this.board?.size ?? 1, up);
   }
   private build({ board: { size, places }, labels }: View): void {
     this.ground.clear();
@@ -323,9 +321,10 @@ export class Space {
     this.rings.clear();
     for (const name of shown) {
       if (taken.has(name)) continue; // rays hit the ball
-      const target = this.put(new Mesh(this.near, this.faint), name);
-      target.visible = false; // rays still hit it
-      this.targets.add(target);
+      const { shape, up } = target(this.level(name), ringed.has(name));
+      const aim = this.put(new Mesh(shape, this.faint), name, up);
+      aim.visible = false; // rays still hit it
+      this.targets.add(aim);
     }
     for (const name of hinted) this.targets.add(this.put(new Mesh(this.dot, this.faint), name));
     for (const name of barred)
