@@ -318,6 +318,20 @@ describe('a game', () => {
     await see(other, text_of('.page')).not.toMatch(/\b[Yy]ou\b/);
     await see(other, text_of('.plates')).toContain('White computer, level 1');
   });
+  it("is still the reader's own when its names are filled in", async () => {
+    const page = await open('#/');
+    await page.click('button[aria-label="Play: Go"]');
+    await page.click(cell('d4'));
+    await settled(page, 2);
+    await open_notes(page);
+    await page.click(`summary:text-is("${en.notes.about}")`);
+    await page.fill('details input >> nth=0', 'Ann');
+    await page.waitForSelector('.plate:has-text("Ann")');
+    await resign(page);
+    await page.click('text=Your games');
+    await page.fill('input[type=search]', 'ann');
+    await page.waitForSelector('li:has-text("You lost · White wins by resignation"):has-text("You (Black)")');
+  });
   it('says so when a link is broken', async () => {
     const page = await open('#g=xyz');
     await page.waitForSelector('text=This link does not contain a readable game');
