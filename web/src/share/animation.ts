@@ -1,11 +1,11 @@
-// A game as a looping animation, move by move.
+// A game as a looping animation, move by move, each with its caption.
 import { applyPalette, GIFEncoder, quantize } from 'gifenc';
 import { flushSync, mount, unmount } from 'svelte';
 import Board from '../board/Board.svelte';
 import { layout } from '../board/geometry';
 import { picture } from '../board/picture';
 import type { Situation } from '../protocol/types';
-import { canvas_of } from './picture';
+import { canvas_of, wrapped } from './picture';
 
 const widest = 480; // pixels
 const pause = 700; // milliseconds for each move
@@ -18,7 +18,18 @@ interface Frame {
   height: number;
 }
 
-async function drawn(situation: Situation): Promise<Frame> {
+export interface Captioned {
+  situation: Situation;
+  caption: string[];
+}
+// Below a board of this width, all with the same number of lines, so that the pictures have one size.
+function lines_of(pictures: Captioned[], width: number): string[][] {
+  const all = pictures.map(({ caption }) => caption.filter(Boolean).flatMap((words) => wrapped(words, width)));
+  const most = Math.max(...all.map((lines) => lines.length));
+  return all.map((lines) => [...lines, ...Array<string>(most - lines.length).fill('\u00a0')]);
+}
+
+async function drawn(situation: Situation, lines: string[]): Promise<Frame> {
   const plan = layout(situation.board, false);
   const target = document.createElement('div');
   target.style.cssText = 'position: fixed; left: -100vw; width: 30rem; visibility: hidden';
@@ -29,7 +40,7 @@ async function drawn(situation: Situation): Promise<Frame> {
   for (const appearing of target.getAnimations({ subtree: true })) appearing.finish();
   try {
     const svg = target.querySelector<SVGSVGElement>('svg.board');
-    const canvas = svg && (await canvas_of(svg, [], widest));
+    const canvas = svg && (await canvas_of(svg, lines, widest));
     const context = canvas?.getContext('2d');
     if (!canvas || !context) throw new Error('There is nothing to draw on.');
     return context.getImageData(0, 0, canvas.width, canvas.height);
@@ -40,10 +51,12 @@ async function drawn(situation: Situation): Promise<Frame> {
 }
 
 // `tell`: how many pictures are done.
-export async function gif(situations: Situation[], tell: (done: number) => void): Promise<Blob> {
+export async function gif(pictures: Captioned[], tell: (done: number) => void): Promise<Blob> {
   const frames: Frame[] = [];
-  for (const situation of situations) {
-    frames.push(await drawn(situation));
+  const [first] = pictures;
+  const lines = lines_of(pictures, first ? layout(first.situation.board, false).box.width : 0);
+  for (const [index, { situation }] of pictures.entries()) {
+    frames.push(await drawn(situation, lines[index] ?? []));
     tell(frames.length);
   }
   const last = frames.at(-1);

@@ -44,11 +44,12 @@ function paints(drawing: SVGSVGElement): SVGDefsElement {
   return made;
 }
 
-const line_height = 40; // of a caption
+// The type of a caption below a board of this width, which stays legible where a large board is made small.
+const type_size = (width: number) => Math.max(30, width / 32);
 
 // Lines that fit below a board of this width, as far as that can be told without its font.
 export function wrapped(words: string, width: number): string[] {
-  const most = Math.floor(width / 15); // letters
+  const most = Math.floor((2 * width) / type_size(width)); // letters
   return words.split(' ').reduce<string[]>((lines, word) => {
     const last = lines.at(-1);
     const longer = `${last} ${word}`;
@@ -56,15 +57,15 @@ export function wrapped(words: string, width: number): string[] {
   }, []);
 }
 
-function caption_of(lines: string[], x: number, y: number): SVGTextElement {
+function caption_of(lines: string[], size: number, x: number, y: number): SVGTextElement {
   const style = getComputedStyle(document.documentElement);
   const text = document.createElementNS('http://www.w3.org/2000/svg', 'text');
-  text.style.font = `500 30px ${style.getPropertyValue('--serif')}`;
+  text.style.font = `500 ${size}px ${style.getPropertyValue('--serif')}`;
   text.style.fill = style.color;
   for (const [index, line] of lines.entries()) {
     const part = document.createElementNS('http://www.w3.org/2000/svg', 'tspan');
     part.setAttribute('x', String(x));
-    part.setAttribute('y', String(y + index * line_height));
+    part.setAttribute('y', String(y + (index * size * 4) / 3));
     part.textContent = line;
     text.append(part);
   }
@@ -77,9 +78,10 @@ export function svg_text(board: SVGSVGElement, caption: string[] = []): string {
   const { x, y, width, height } = board.viewBox.baseVal;
   const table = document.createElementNS(copy.namespaceURI, 'rect') as SVGRectElement;
   const lines = caption.filter(Boolean).flatMap((words) => wrapped(words, width));
-  const below = lines.length * line_height;
+  const size = type_size(width);
+  const below = (lines.length * size * 4) / 3;
   const box = { x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin + below };
-  copy.append(caption_of(lines, x, y + height + margin + line_height / 2));
+  copy.append(caption_of(lines, size, x, y + height + margin + (size * 2) / 3));
   for (const [name, value] of Object.entries(box)) table.setAttribute(name, String(value));
   table.style.fill = getComputedStyle(document.documentElement).backgroundColor;
   copy.prepend(paints(copy), table);

@@ -615,12 +615,14 @@ describe('a game', () => {
     await page.fill('input[type=search]', 'w+');
     await see(page, count_of('main li')).toBe(0);
   });
-  it('is saved as an animation that loops, with a picture for each move', async () => {
-    const page = await open(await game_link('bargo', { size: '3' }, ['c3:ne', 'b2:e']));
+  it('is saved as an animation that loops, with a picture and a caption for each move', async () => {
+    const page = await open(await game_link('yugo', { size: '3' }, ['b2', 'c3']));
     await page.waitForSelector(board_ready);
     await open_menu(page);
     const [saved] = await Promise.all([page.waitForEvent('download'), page.click('text=Animation (GIF)')]);
-    const content = (await readFile(await saved.path())).toString('latin1');
+    const bytes = await readFile(await saved.path());
+    const content = bytes.toString('latin1');
+    expect(bytes.readUInt16LE(8), 'higher than wide').toBeGreaterThan(bytes.readUInt16LE(6) + 60);
     expect(content).toMatch(/^GIF89a[\s\S]*NETSCAPE2\.0/);
     expect(content.split('\x21\xf9\x04')).toHaveLength(1 + 3);
     await see(page, count_of('body > div:not(#app)')).toBe(0);

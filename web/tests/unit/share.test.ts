@@ -2,9 +2,12 @@ import { deflateRawSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { again, against, everybody, person } from '../../src/game/players';
 import { pack, unpack } from '../../src/share/link';
+import { caption } from '../../src/share/caption';
 import { wrapped } from '../../src/share/picture';
 import { from_record, to_record } from '../../src/share/record';
 import type { Tree } from '../../src/game/tree';
+import type { Stand } from '../../src/protocol/types';
+import { en } from '../texts';
 
 const setup = {
   game: 'meigo',
@@ -134,5 +137,23 @@ describe('the caption of a picture', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(20);
     expect(lines.join(' ')).toBe(words);
     expect(wrapped('unbreakable', 30)).toEqual(['unbreakable']);
+  });
+  it('names the players by the colours they have, the number of moves and the result', () => {
+    const played = {
+      ...setup,
+      seats: { ...against(3, 'white'), red: person },
+      about: { players: { white: 'Ann' } },
+    };
+    const stand = (seats: object) =>
+      ({ state: {}, board: { sides: 2 }, moves: [{}, {}], last: null, seats }) as unknown as Stand;
+    const won = { reason: 'resignation', winner: 'white', margin: null } as const;
+    expect(caption(en, played, stand({}), won)).toEqual([
+      'Meigo, 2 moves',
+      'Black: computer, level 3 · White: Ann',
+      'White wins by resignation.',
+      '',
+    ]);
+    const swapped = stand({ black: 'white', white: 'black' });
+    expect(caption(en, played, swapped, null)[1]).toBe('Black: Ann · White: computer, level 3');
   });
 });
