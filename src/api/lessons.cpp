@@ -56,7 +56,7 @@ json problems(Call& call) {
 json attempt(Call& call) {
   const std::string problem = call.fields.needed_text("problem"), move = call.fields.needed_text("move");
   if (call.fields.failed()) return {};
-  const auto found = lesson::attempt_json(problem, move);
+  const auto found = lesson::attempt_json(problem, call.fields.texts("moves"), move);
   if (!found)
     return call.fields.blame(is<messages::unknown_problem>(found.error()) ? "problem" : "move", found.error()), json();
   return *found;
@@ -79,7 +79,7 @@ std::vector<Action> lesson_actions() {
           {"goal", Action::quick, {"game", "lesson", "step", "move"}, goal},
           {"first_game", Action::quick, with_position({"you"}), first_game},
           {"problems", Action::quick, {"game", "day"}, problems},
-          {"attempt", Action::thinking, {"problem", "move"}, attempt},
+          {"attempt", Action::thinking, {"problem", "moves", "move"}, attempt},
           {"rules", Action::quick, {"game"}, rules}};
 }
 

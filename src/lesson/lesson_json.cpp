@@ -5,6 +5,7 @@
 #include "base/text.hpp"
 #include "lesson/first_game.hpp"
 #include "lesson/problems.hpp"
+#include "messages/fields.hpp"
 #include "messages/lessons.hpp"
 #include "messages/request.hpp"
 #include "wire/state.hpp"
@@ -122,14 +123,20 @@ Result<json> problems_json(std::string_view game) {
 
 json problem_of_day_json(int day) { return {{"problems", json::array({problem_json(problem_of_day(day))})}}; }
 
-Result<json> attempt_json(std::string_view id, std::string_view move) {
+Result<json> attempt_json(std::string_view id, std::span<const std::string> made, std::string_view move) {
   constexpr std::uint64_t most_nodes = 300'000;  // problems_test checks that fewer suffice
-  const auto problem = find_problem(id);
+  auto problem = find_problem(id);
   if (!problem) return problem.error();
-  const auto table = *set_up(*problem);
-  const auto turn = table->read(move);
+  const int turns = static_cast<int>(made.size());
+  const bool wins = problem->goal.kind == Problem::Goal::win;
+  if (turns % 2 != 0 || (!wins && turns >= problem->goal.turns)) return messages::field_impossible_line{"moves"};
+  if (!wins) problem->goal.turns -= turns;
+  problem->moves.insert(problem->moves.end(), made.begin(), made.end());
+  const auto table = set_up(*problem);
+  if (!table) return table.error();
+  const auto turn = (*table)->read(move);
   if (!turn) return message_of(turn.error());
-  const auto found = sequel(*problem, table->text(*turn), most_nodes);
+  const auto found = sequel(*problem, (*table)->text(*turn), most_nodes);
   if (!found) return messages::proof_too_long{};
   return json{{"right", found->right}, {"line", found->line}};
 }

@@ -1,6 +1,8 @@
 #pragma once
 // Lessons and problems as JSON: a course or problems as an object, and the verdict on a move.
 #include <nlohmann/json_fwd.hpp>
+#include <span>
+#include <string>
 
 #include "lesson/lesson.hpp"
 
@@ -26,7 +28,8 @@ Result<nlohmann::json> first_game_json(const Table& table, const Language& langu
 Result<nlohmann::json> problems_json(std::string_view game);
 nlohmann::json problem_of_day_json(int day);
 
-// {"right", "line"}: the consequences of a first move in a problem (solve/puzzle.hpp).
-Result<nlohmann::json> attempt_json(std::string_view problem, std::string_view move);
+// {"right", "line"}: the consequences of a move in a problem (solve/puzzle.hpp), after these turns, none if it is the
+// first one.
+Result<nlohmann::json> attempt_json(std::string_view problem, std::span<const std::string> made, std::string_view move);
 
 }  // namespace crosscut::lesson

@@ -31,17 +31,26 @@ class PuzzleProver {
     return {};
   }
 
-  // What comes of the first move with this text, once run() has settled all of them.
+  // What comes of the first move with this text. In the middle of a win, the turns may not settle all others.
   std::optional<Sequel> after_move(std::string_view text) {
+    const Turn turn = *Reader<G>(line_.now()).turn(text);
     const auto proof = run();
-    if (!proof) return {};
-    Stand stand = start(proof->turns);
-    const Verdict verdict = play(stand, *Reader<G>(line_.now()).turn(text));
-    for (const std::string& solution : proof->solution) {
-      const Move last = last_of(*Reader<G>(line_.now()).turn(solution));
-      if (last.on_board()) vital_.set(last.cell());
+    if (!proof && goal_.kind != Puzzle::Goal::win) return {};
+    if (proof)
+      for (const std::string& solution : proof->solution) {
+        const Move last = last_of(*Reader<G>(line_.now()).turn(solution));
+        if (last.on_board()) vital_.set(last.cell());
+      }
+    const std::size_t now = past_.size();
+    const int least = proof ? proof->turns : goal_.turns;
+    nodes_ = 0;
+    for (int turns = least; turns <= 2 * goal_.turns && nodes_ < most_nodes_; ++turns) {
+      Stand stand = start(turns);
+      const Verdict verdict = play(stand, turn);
+      if (verdict != Verdict::unsettled) return Sequel{verdict == Verdict::holds, line_from(stand, verdict)};
+      past_.rewind(now);
     }
-    return Sequel{verdict == Verdict::holds, line_from(stand, verdict)};
+    return {};
   }
 
  private:

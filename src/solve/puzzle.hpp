@@ -40,7 +40,8 @@ struct Sequel {
   std::vector<std::string> line;
 };
 
-// No value if neither the puzzle's turns nor this many nodes settle it. The move must be legal and canonical. The line
+// No value if neither the puzzle's turns nor this many nodes settle it; of a win whose other moves they do not settle,
+// twice the turns are tried. The move must be legal and canonical. The line
 // may take as many nodes for each of its turns.
 std::optional<Sequel> sequel(const Puzzle& puzzle, std::string_view move, std::uint64_t most_nodes);
 

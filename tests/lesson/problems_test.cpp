@@ -9,6 +9,7 @@
 #include <set>
 
 #include "command/wrapping.hpp"
+#include "lesson/lesson_json.hpp"
 #include "problems/themes.hpp"
 #include "support/command.hpp"
 #include "support/moves.hpp"
@@ -96,6 +97,24 @@ TEST_P(Problems, ArePlayedOut) {
       std::vector<std::string> turns = {move};
       turns.insert(turns.end(), sequel->line.begin(), sequel->line.end());
       EXPECT_EQ(reach(turns, problem), right) << problem.id << ' ' << move;
+    }
+  }
+}
+
+// Each move of the player who has the task can be judged, not only the first.
+TEST_P(Problems, AreJudgedMoveByMove) {
+  for (const lesson::Problem& problem : problems_of(GetParam())) {
+    std::vector<std::string> made;
+    std::string move = problem.solution[0];
+    for (bool on = true; on;) {
+      const auto found = lesson::attempt_json(problem.id, made, move);
+      ASSERT_TRUE(found) << problem.id << ' ' << move << ": " << found.message();
+      EXPECT_TRUE(found->at("right")) << problem.id << ' ' << move;
+      const auto line = found->at("line").get<std::vector<std::string>>();
+      on = line.size() > 1;
+      if (!on) continue;
+      made.insert(made.end(), {move, line[0]});
+      move = line[1];
     }
   }
 }
