@@ -5,7 +5,7 @@ import { act } from '../../src/texts/words';
 import { en } from '../texts';
 import { ask, board_ready, cell, desk, follow, game_link, open, phone, with_browser } from './browser';
 import { calm, keys, mouse } from './hands';
-import { count_of, type Reader, see, steady, text_of, value_of } from './visitor';
+import { count_of, type Reader, see, steady, text_of, value_of, type Visitor } from './visitor';
 
 with_browser();
 
@@ -17,8 +17,24 @@ async function problem(id: string): Promise<Problem> {
   return found;
 }
 
-it('a wrong answer is refuted on the board, a right one played to its end, and both are kept', async () => {
-  const { solution } = await problem('margo-30');
+// Makes every move of a solution that begins like this.
+async function solve(page: Visitor, { id, solution }: Problem, move = solution[0] ?? ''): Promise<void> {
+  const made: string[] = [];
+  for (let next: string | undefined = move; next;) {
+    await mouse(page, cell(next), first);
+    const { line }: { line: string[] } = await ask('attempt', { problem: id, moves: made, move: next });
+    if (line.length > 1) await page.waitForSelector(`text=${en.puzzles.so_far}`);
+    if (line.length > 1) await page.waitForSelector(`${cell(line[0] ?? '')}[aria-label*="last move"]`);
+    made.push(next, line[0] ?? '');
+    next = line[1];
+  }
+  await page.waitForSelector('.line [aria-current]');
+  await page.waitForSelector('.verdict .good');
+}
+
+it('a wrong answer is refuted on the board, a right one is played by the reader, and both are kept', async () => {
+  const posed = await problem('margo-30');
+  const { solution } = posed;
   const page = await open('#/puzzles/margo-30', desk);
   await page.waitForSelector(board_ready);
   await see(page, text_of('main')).toContain(
@@ -31,8 +47,7 @@ it('a wrong answer is refuted on the board, a right one played to its end, and b
   await page.waitForSelector(`${cell('c3')}[aria-label*="last move"]`);
   await page.click(`button:text-is("${en.puzzles.again}")`);
   await page.waitForSelector(board_ready);
-  await mouse(page, cell(solution[1] ?? ''), first);
-  await page.waitForSelector('.verdict .good');
+  await solve(page, posed, solution[1]);
   await page.click(`text=${en.puzzles.list}`);
   await page.waitForSelector('.list .later');
   await see(page, (page) => page.title()).toContain(en.puzzles.title);
@@ -46,7 +61,7 @@ it('puzzles of a theme follow each other, and one comes back to them', async () 
   await page.selectOption('select', 'zombie');
   await page.click('a[href*="margo-08"]');
   await page.waitForSelector(board_ready);
-  await mouse(page, cell((await problem('margo-08')).solution[0] ?? ''), first);
+  await solve(page, await problem('margo-08'));
   await page.click(`text=${en.puzzles.next}`);
   await page.waitForURL(/margo-32/); // others, of other themes, lie between
   await page.waitForSelector(board_ready);
@@ -104,10 +119,7 @@ it('the puzzle of the day is on the first page, the same for all, and days in a 
   await page.goto('about:blank');
   await page.goBack();
   await page.waitForSelector(board_ready);
-  const [right = ''] = today?.solution ?? [];
-  await page.waitForSelector(cell(right));
-  await mouse(page, cell(right), first);
-  await page.waitForSelector('.verdict .good');
+  await solve(page, today as Problem);
   await page.click('.home');
   await page.waitForSelector(`text=${en.puzzles.streak(5)}`);
 });
@@ -117,8 +129,9 @@ it('practice poses puzzles at the strength of the reader, which the answer chang
   await page.click(`a:text-is("${en.puzzles.practise}")`);
   await page.waitForSelector(board_ready);
   await see(page, text_of('.over')).toContain('your rating: 1,200');
-  await mouse(page, board_ready, first);
-  await page.waitForSelector('.verdict .good, .verdict .bad');
+  for (const words of [en.learn.hint, en.puzzles.more_hint, en.puzzles.show])
+    await page.click(`button:text-is("${words}")`);
+  await page.waitForSelector('.line [aria-current]');
   await see(page, text_of('.over')).not.toContain('1,200');
 });
 

@@ -2,8 +2,9 @@
 import { connection } from '../../game/app.svelte';
 import type { Outcome } from '../../game/puzzle.svelte';
 import type { Mistake } from '../../game/puzzles.svelte';
-import type { Problem, Side } from '../../protocol/types';
+import type { Judged, Problem, Side } from '../../protocol/types';
 import { named, type Texts } from '../../texts/language';
+import { first_reason } from '../analysis/findings';
 import { percent } from '../../texts/speech';
 import { act, act_within } from '../../texts/words';
 
@@ -14,12 +15,14 @@ export interface Puzzle {
   themes: string[];
   target: string[]; // the pieces to capture or to keep; none where it is about who wins
   task(text: Texts, to_move: Side): string;
-  judge(move: string): Promise<Outcome>;
+  judge(move: string, made: string[]): Promise<Outcome>; // `made`: before it, by both sides
   // What to say of a move that was judged, and how far that can be trusted.
   verdict(text: Texts, to_move: Side, move: string, right: boolean): string;
   trust(text: Texts, right: boolean): string;
 }
 
+const trusts = { win: 'proved_lost', capture: 'proved_saved', keep: 'proved' } as const; // of what is wrong
+const most_shown = 6; // moves
 const other: Record<Side, Side> = { black: 'white', white: 'black', red: 'black' };
 
 function task_words(text: Texts, { goal, solution }: Problem, to_move: Side): string {
@@ -46,6 +49,20 @@ export function hint_words(text: Texts, themes: string[]): string {
   return named(text.puzzles.hints, name) ?? text.puzzles.hint_any;
 }
 
+// What the engine finds about the last of these moves.
+async function reviewed({ moves: before = [], ...position }: Problem['position'], made: string[]) {
+  const moves = [...before, ...made];
+  const asked = { ...position, moves, turns: [moves.length - 1], engine: { playouts: 400 } };
+  return (await connection.ask('review', asked)).turns[0];
+}
+// Only as far as it tells something: until the reason why the move is bad is on the board, or a few moves.
+function refuted(line: string[], judged: Judged | undefined): Outcome {
+  const reason = judged && first_reason(judged.reasons);
+  const { moves = [], text = '' } = reason ?? {};
+  const shown = moves.length > 0 && moves.every((move, at) => move === line[at]) ? moves.length : most_shown;
+  return { right: false, line: line.slice(0, shown), why: text };
+}
+
 export function proved(problem: Problem): Puzzle {
   const { id, position, solution, themes } = problem;
   return {
@@ -55,10 +72,15 @@ export function proved(problem: Problem): Puzzle {
     themes,
     target: problem.goal.at,
     task: (text, to_move) => task_words(text, problem, to_move),
-    judge: (move) => connection.ask('attempt', { problem: id, move }),
+    async judge(move, made) {
+      const { right, line } = await connection.ask('attempt', { problem: id, moves: made, move });
+      if (right) return { right, line, on: line.length > 1 };
+      const judged = problem.goal.kind === 'win' ? await reviewed(position, [...made, move]) : undefined;
+      return refuted(line, judged);
+    },
     verdict: (text, to_move, move, right) =>
       right ? right_words(text, problem, to_move) : wrong_words(text, problem, to_move, act(text, move)),
-    trust: (text, right) => text.puzzles[problem.goal.kind === 'capture' && !right ? 'proved_saved' : 'proved'],
+    trust: (text, right) => text.puzzles[right ? 'proved' : trusts[problem.goal.kind]],
   };
 }
 
@@ -75,13 +97,12 @@ export function own_mistake(mistake: Mistake): Puzzle {
     target: [],
     task: (text, to_move) => text.puzzles.own_task(text.side[to_move]),
     async judge(move) {
-      if (move === best) return { right: true, line: better.slice(1) };
-      lost = loss;
-      if (move === played) return { right: false, line: answer };
-      const asked = { ...position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 400 } };
-      const [judged] = (await connection.ask('review', asked)).turns;
-      lost = judged?.loss ?? 0;
-      return judged?.verdict === 'fine' ? { right: true, line: [] } : { right: false, line: judged?.answer ?? [] };
+      if (move === best) return { right: true, line: better.slice(1, most_shown) };
+      const judged = await reviewed({ ...position, moves: [] }, [...moves, move]);
+      const same = move === played;
+      if (!same && judged?.verdict === 'fine') return { right: true, line: [] };
+      lost = same ? loss : (judged?.loss ?? 0);
+      return refuted(same ? answer : (judged?.answer ?? []), judged);
     },
     verdict: (text, _, move, right) => {
       if (right) return text.puzzles[move === best ? 'own_right' : 'own_good'](act_within(text, move));
