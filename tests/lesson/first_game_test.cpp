@@ -53,7 +53,7 @@ TEST(FirstGame, SeesTheGameAsItsPlayer) {
 
 TEST(FirstGame, FollowsThePlayerThroughASwap) {
   const Stage stage = stage_after("margo", "size=3", {"b2", "swap"}, Side::black);
-  EXPECT_EQ(said(stage), Names{"Your opponent liked your first move and swapped"});
+  EXPECT_EQ(said(stage), Names{"Your opponent liked your first move and took it over"});
   EXPECT_EQ(stage.goal, 1U);
 }
 

@@ -212,7 +212,7 @@ describe('what is said', () => {
     };
     expect(made('b2', { b2: 'B:ne', c3: 'W' })).toBe('Black plays b2. The wall separates b2 from c3.');
     expect(made('b2', { b2: 'B:ne' })).toBe('Black plays b2.');
-    expect(made('swap', { b2: 'B:ne' })).toBe('Black swaps: the players exchange colours.');
+    expect(made('swap', { b2: 'B:ne' })).toBe('Black takes over the first move: the players exchange colours.');
     const resumed = (...before: string[]) => {
       const moves = [...before, 'resume'].map((move) => ({ by: 'black' as const, move }));
       return happened(en, { ...situation(board, {}, { ...last, move: 'resume' }), moves });
