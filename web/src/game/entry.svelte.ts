@@ -38,6 +38,7 @@ export class Entry {
   notice = $state(''); // the same in better words, in the reader's language
   warning: Warning | null = $state.raw(null);
   hint: (Way & { move: string }) | null = $state.raw(null);
+  barred = $state(''); // why nothing can be placed where the pointer rests
   weighing = $state(false); // whether the move made is a blunder, of which one is warned
   private inputs = new Map<string, Input>(); // known of this position
   private tried: [text: string, pointed: Pointed] = ['', {}]; // what was entered last

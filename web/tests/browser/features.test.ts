@@ -169,6 +169,9 @@ describe('a game', () => {
     await why('a2');
     const words = await steady(page, text_of(`${cell('a2')} title`));
     expect(words).toMatch(/is not allowed: .*liberty/);
+    await page.waitForSelector(`.message:has-text("${words}")`);
+    await page.mouse.move(0, 0);
+    await see(page, text_of('.message')).not.toContain('liberty');
     await page.focus(cell('b1'));
     await why('b1');
     await see(page, count_of('svg title'), 'only of the last one').toBe(1);
