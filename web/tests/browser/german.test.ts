@@ -167,8 +167,7 @@ it('a game over a link is German, its refusals and its end', async () => {
   await second.tap('text=Aufgeben');
   await second.tap('button:text-is("Ja")');
   await first.click('button:text-is("Revanche")');
-  await first.waitForURL((url) => !url.hash.includes(room));
-  await first.waitForSelector('input[readonly]');
+  await first.waitForSelector('text=Du hast Bert um eine weitere Partie gebeten.');
   await see(first, english).toEqual([]);
   await second.waitForSelector('text=Ann möchte noch einmal spielen.');
   await see(second, english).toEqual([]);
