@@ -158,14 +158,13 @@ void Rooms::sit_down(const wire::Fields& fields, Milliseconds now) {
     fields.blame("token", messages::seat_taken{});
   else if (!seat)
     fields.blame("token", messages::no_seat{});
-  else if (const auto joined = room->join(*seat, name); !joined)
-    fields.blame("name", joined.error());
-  if (!fields.failed())
-    give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
-      keys.invitations.resize(keys.tokens.size());
-      keys.firsts.resize(keys.tokens.size());
-      keys.invitations[at] = token;
-    });
+  else
+    (void)side_change({id, room, seat}, room->join(*seat, name), fields, "name", now);
+  give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
+    keys.invitations.resize(keys.tokens.size());
+    keys.firsts.resize(keys.tokens.size());
+    keys.invitations[at] = token;
+  });
 }
 
 // Gives a seat to a player who has only the invitation any more, unless somebody plays there now, or back to the player
@@ -255,10 +254,10 @@ std::optional<std::string> Rooms::add_rematch(const Visitor& visitor, const Name
 }
 
 json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
+  const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
   if (fields.any("own")) sit_down(fields, now);
   const Named at = named(fields, now, false);
   const std::string name = fields.text("name").value_or("");
-  const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
   if (fields.failed()) return {};
   if (at.seat && at.room->wants(*at.seat, name)) {
     (void)side_change(at, at.room->join(*at.seat, name), fields, "name", now);

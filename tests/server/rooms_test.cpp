@@ -342,6 +342,20 @@ TEST_P(EachStore, APlayerTakesTheirSeatBackAndTheInvitationIsVoid) {
   EXPECT_EQ(back["state"]["seats"][1]["continued"], 0);
 }
 
+TEST_P(EachStore, ARefusedInvitationRemains) {
+  Hall hall(place());
+  const auto ann = hall.visitor(), ben = hall.visitor(), cal = hall.visitor();
+  const json made = hall.ask(ann, "room_create", {{"game", "yugo"}});
+  const json invited = {{"room", made["room"]}, {"token", made["tokens"]["second"]}};
+  const auto come = [&](const std::shared_ptr<Visitor>& who, json more) {
+    more.update(invited);
+    return hall.ask(who, "room_join", more);
+  };
+  EXPECT_EQ(come(ben, {{"own", "a-token-that-ben-has-chosen"}, {"since", -1}})["field"], "since");
+  EXPECT_EQ(come(ben, {{"own", "a-token-that-ben-has-chosen"}, {"name", 5}})["field"], "name");
+  EXPECT_EQ(come(cal, {{"own", "a-token-that-cal-has-chosen"}})["you"], "second");
+}
+
 TEST_P(EachStore, AFinishedGameIsNotContinued) {
   Hall hall(place());
   Invited at(hall);
