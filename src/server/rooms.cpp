@@ -185,7 +185,11 @@ json Rooms::continue_seat(const std::shared_ptr<Visitor>&, const wire::Fields& f
     if (!first && room->over()) fields.blame("", messages::room_over{.result = result_text(*room->game().ending())});
     if (!first && present(id).count(*seat)) fields.blame("", messages::seat_present{});
     if (fields.failed()) return {};
-    (void)side_change({id, room, seat}, Change(Continued{*seat}), fields, "", now);
+    const Named named{id, room, seat};
+    const Change continued = Continued{*seat};
+    // No limit keeps a player from taking their seat back, which is done only once.
+    (void)(first ? change(named, continued, fields, "", now) : side_change(named, continued, fields, "", now));
+    if (first) drop_plan(id, *seat);
     give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
       if (first)
         keys.firsts[at] = keys.invitations[at] = "";
@@ -357,6 +361,15 @@ json Rooms::plan(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
     if (const Status kept = store_->keep_plans(at.id, plans.stored()); !kept) error_ = kept;
   }
   return {{"room", at.id}, {"ply", at.room->ply()}, {"lines", json_of(plans.of(*at.seat).lines)}};
+}
+
+void Rooms::drop_plan(const std::string& id, int seat) {
+  const auto stored = store_->plans(id);
+  if (!stored) error_ = stored.error();
+  if (!stored || stored->empty()) return;
+  Plans plans(*stored);
+  plans.set(seat, {});
+  if (const Status kept = store_->keep_plans(id, plans.stored()); !kept) error_ = kept;
 }
 
 Status Rooms::may_plan(const Room& room, int seat, const Plan& plan) const {

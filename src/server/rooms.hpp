@@ -17,7 +17,7 @@ struct RoomLimits {
   std::int64_t rooms = 100'000;          // in the file, whose games are not over
   std::size_t open = 1000;               // in memory at a time, shared by addresses
   std::size_t idle = 100;                // of these, without visitors or a running clock
-  std::int64_t changes = 10'000;         // of a room; after that it accepts only moves, resignations and flags
+  std::int64_t changes = 10'000;         // of a room; then only moves, resignations, flags and taking a seat back
   int moves = 2000;                      // of a game, which then ends without a result
   int plan_lines = 20;                   // that a player can lay down in advance
   int plan_moves = 40;                   // of each of these
@@ -148,6 +148,7 @@ class Rooms {
   bool is_watched(const std::string& id) const { return visits_.count(id) > 0; }
 
   Status may_plan(const Room& room, int seat, const Plan& plan) const;
+  void drop_plan(const std::string& id, int seat);
   std::optional<std::string> add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
                                  Milliseconds now);
   std::optional<std::string> add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,

@@ -56,7 +56,7 @@ std::string table() {
   row("conditional moves of a player", fmt::format("{} lines of {} moves", rooms.plan_lines, rooms.plan_moves),
       "refused");
   row("browsers in which a player gets notices", std::to_string(Subscribers::most), "replace the oldest");
-  row("changes of a room", std::to_string(rooms.changes), "only moves and resignations");
+  row("changes of a room", std::to_string(rooms.changes), "only moves, resignations and taking a seat back");
   row("changes that are sent again", std::to_string(rooms.missed), "only the state");
   row("moves of a game in a room (`--moves`)", std::to_string(rooms.moves), "ends without a result");
   return text;

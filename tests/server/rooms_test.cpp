@@ -356,6 +356,32 @@ TEST_P(EachStore, ARefusedInvitationRemains) {
   EXPECT_EQ(come(cal, {{"own", "a-token-that-cal-has-chosen"}})["you"], "second");
 }
 
+TEST_P(EachStore, ASeatIsTakenBackAlsoAfterTooManyChanges) {
+  RoomLimits limits;
+  limits.changes = 4;
+  Hall hall(place(), limits);
+  Invited at(hall);
+  const auto cal = hall.visitor();
+  hall.leave(at.ben);
+  (void)at.go_on(cal, at.invitation, at.cals);
+  (void)at.go_on(cal, at.invitation, at.cals + "2");
+  EXPECT_EQ(at.go_on(cal, at.invitation, at.cals + "3")["code"], "too_many_changes");
+  EXPECT_EQ(at.go_on(at.ben, at.bens, at.bens + "2")["seat"], "second");
+  EXPECT_EQ(at.resign(cal, at.cals + "2")["code"], "no_seat");
+}
+
+TEST_P(EachStore, WhoeverPlayedInASeatThatIsTakenBackHasNoPlansThere) {
+  Hall hall(place());
+  Invited at(hall);
+  const auto cal = hall.visitor();
+  hall.leave(at.ben);
+  (void)at.go_on(cal, at.invitation, at.cals);
+  const json lines = json::parse(R"([{"moves": ["c3", "d3"]}])");
+  EXPECT_EQ(at.ask(cal, "room_plan", {{"token", at.cals}, {"ply", 0}, {"lines", lines}})["lines"], lines);
+  (void)at.go_on(at.ben, at.bens, at.bens + "2");
+  EXPECT_EQ(at.ask(at.ann, "room_move", {{"token", at.anns}, {"move", "c3"}})["state"]["ply"], 1);
+}
+
 TEST_P(EachStore, AFinishedGameIsNotContinued) {
   Hall hall(place());
   Invited at(hall);
