@@ -225,9 +225,10 @@ Status Room::apply(const Change& change, Milliseconds at) {
   }
   if (const auto* joined = std::get_if<Joined>(&change))
     seats_[static_cast<std::size_t>(joined->seat)] = {true, joined->name};
-  else if (const auto* continued = std::get_if<Continued>(&change))
-    seats_[static_cast<std::size_t>(continued->seat)].continued = ply();
-  else if (const auto* rematch = std::get_if<Rematch>(&change))
+  else if (const auto* continued = std::get_if<Continued>(&change)) {
+    Seat& seat = seats_[static_cast<std::size_t>(continued->seat)];
+    seat.continued = ply(), seat.continued_by = seq_;
+  } else if (const auto* rematch = std::get_if<Rematch>(&change))
     return agree_to(*rematch, at);
   else
     game_.resume(at);

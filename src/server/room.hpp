@@ -49,6 +49,8 @@ class Room {
   std::optional<int> free_seat() const;
   bool is_taken() const;  // any seat
   bool is_taken(int seat) const { return seats_[static_cast<std::size_t>(seat)].taken; }
+  // The last change that gave the seat to another device; 0 if none did.
+  std::int64_t continued_by(int seat) const { return seats_[static_cast<std::size_t>(seat)].continued_by; }
   // From now on the seats belong to whoever knows these.
   void give(Keys keys) { keys_ = std::move(keys); }
   bool over() const { return game_.over(); }
@@ -104,6 +106,7 @@ class Room {
     bool taken = false;
     std::string name;
     std::optional<int> continued = {};  // the ply from which on it is played on another device
+    std::int64_t continued_by = 0;      // the change
   };
 
   Room(RoomSetup setup, play::Game game)

@@ -100,6 +100,9 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   rooms_.insert_or_assign(id, std::move(stored->room));
   if (is_watched(id) && told_[id] < rooms_.at(id).seq()) {
     touched_.insert(id);
+    const Room& room = rooms_.at(id);
+    for (int seat = 0; seat < room.seats(); ++seat)
+      if (room.continued_by(seat) > told_[id]) unseat(id, seat);
     tell(id, nullptr, now);
   }
   return Done{};

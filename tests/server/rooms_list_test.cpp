@@ -162,5 +162,26 @@ TEST(PostgresRooms, SeatsAreContinuedAtEveryServer) {
   EXPECT_EQ(there.ask(ben, "room_join", {{"room", room}, {"token", bens + "2"}})["you"], "second");
 }
 
+TEST(PostgresRooms, WhoeverLosesASeatWhileTheRoomIsNotInMemoryIsNotPresentThere) {
+  NEEDS_POSTGRES();
+  const std::string place = tests::postgres_url();
+  RoomLimits limits;
+  limits.open = 0;
+  Hall here(place), there(place, limits);
+  const auto ann = here.visitor(), ben = here.visitor(false), cal = there.visitor();
+  const json made = here.ask(ann, "room_create", yugo);
+  const std::string room = made["room"], invitation = made["tokens"]["second"];
+  (void)here.ask(ben, "room_join", {{"room", room}, {"token", invitation}, {"own", bens}});
+  (void)there.ask(cal, "room_continue", {{"room", room}, {"token", invitation}, {"own", cals}});
+  (void)there.ask(cal, "room_join", {{"room", room}, {"token", cals}});
+  const auto present = [&] {
+    return here.ask(ann, "room_join", {{"room", room}})["state"]["seats"][1]["present"].get<bool>();
+  };
+  EXPECT_TRUE(present());
+  (void)here.ask(ben, "room_continue", {{"room", room}, {"token", bens}, {"own", bens + "2"}});
+  there.hear_of(room);
+  EXPECT_FALSE(present());
+}
+
 }  // namespace
 }  // namespace crosscut::server
