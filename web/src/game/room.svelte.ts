@@ -192,6 +192,8 @@ export class Room {
   private resting = false;
   private readonly end: () => void;
 
+  private readonly next = new_token(); // with which a lost seat is taken back, also if that is tried again
+
   constructor(
     private readonly connection: Connection,
     readonly id: string,
@@ -309,15 +311,17 @@ export class Room {
   // The address of one's seat, once it is one's own again.
   async take_back(): Promise<string | null> {
     this.play?.entry.refuse(null);
-    const own = new_token();
+    const own = this.next;
     try {
       await this.connection.ask('room_continue', { room: this.id, token: this.lost, own });
       keep_room(this.id, { token: own });
       return room_address(this.id, own);
     } catch (error) {
       if (!(error instanceof Refusal)) return null;
-      this.lost = '';
-      forget_room(this.id);
+      if (error.code === 'no_seat') {
+        this.lost = '';
+        forget_room(this.id);
+      }
       this.play?.entry.refuse(error);
       return null;
     }

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { linked } from '../../src/game/keep';
 import { Room } from '../../src/game/room.svelte';
 import { of_moves } from '../../src/game/tree';
-import type { Connection, Listener } from '../../src/protocol/connection';
-import type { Options, RoomEvent, RoomView, SeatName } from '../../src/protocol/types';
+import { type Connection, type Listener, Refusal } from '../../src/protocol/connection';
+import type { ErrorCode, Options, RoomEvent, RoomView, SeatName } from '../../src/protocol/types';
 import { points, Toy } from './toy';
 
 vi.mock('../../src/game/settings.svelte', () => ({ asks_back: () => false })); // the real ones need a browser
@@ -96,6 +96,29 @@ describe('a room', () => {
     kept.before = null;
   });
   const enter = () => (room = new Room(house.connection, 'r', 'token', 'Ann'));
+
+  it('keeps the token of a lost seat until it has taken it back or cannot', async () => {
+    const asked: { token: string; own: string }[] = [];
+    const forget = vi.fn();
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: forget });
+    let code: ErrorCode = 'not_stored';
+    const ask = vi.spyOn(house.connection, 'ask').mockImplementation(async (_, request) => {
+      asked.push(request as never);
+      throw new Refusal('refused', undefined, code);
+    });
+    enter();
+    room.lost = 'token';
+    await room.take_back();
+    await room.take_back();
+    expect(asked.slice(-2).map(({ token }) => token)).toEqual(['token', 'token']);
+    expect(asked.at(-1)?.own).toBe(asked.at(-2)?.own); // the first may have been done
+    expect(forget).not.toHaveBeenCalled();
+    code = 'no_seat';
+    await room.take_back();
+    expect(room.lost).toBe('');
+    expect(forget).toHaveBeenCalled();
+    ask.mockRestore();
+  });
 
   it('offers the moves, and shows those made elsewhere', async () => {
     enter();
