@@ -51,6 +51,8 @@ class Room {
   bool is_taken(int seat) const { return seats_[static_cast<std::size_t>(seat)].taken; }
   // The last change that gave the seat to another device; 0 if none did.
   std::int64_t continued_by(int seat) const { return seats_[static_cast<std::size_t>(seat)].continued_by; }
+  // It cannot be given to yet another one before somebody moves, so that invitations do not fill the room with changes.
+  bool just_continued(int seat) const { return seats_[static_cast<std::size_t>(seat)].continued == ply(); }
   // From now on the seats belong to whoever knows these.
   void give(Keys keys) { keys_ = std::move(keys); }
   bool over() const { return game_.over(); }

@@ -132,6 +132,11 @@ void Rooms::must_be_token(const char* field, const wire::Fields& fields) {
   if (length < token_length || length > longest_token) fields.blame(field, messages::bad_token{});
 }
 
+// A token that has led to a seat would lead there again.
+void Rooms::must_be_new(const char* field, const std::string& token, const Room& room, const wire::Fields& fields) {
+  if (room.invited(token) || room.first(token)) fields.blame(field, messages::token_in_use{});
+}
+
 // Gives the seat to whoever knows this token, after `change` has made of the other keys what they are then.
 void Rooms::give(const std::string& id, Room& room, int seat, const std::string& token, const wire::Fields& fields,
                  const std::function<void(Keys& keys, std::size_t seat)>& change) {
@@ -154,6 +159,7 @@ void Rooms::sit_down(const wire::Fields& fields, Milliseconds now) {
   Room* room = fields.failed() ? nullptr : find(id, now, fields);
   if (!room || room->seat_of(own)) return;
   const auto seat = room->seat_of(token);
+  must_be_new("own", own, *room, fields);
   if (room->invited(token) || (seat && room->is_taken(*seat)))
     fields.blame("token", messages::seat_taken{});
   else if (!seat)
@@ -184,6 +190,8 @@ json Rooms::continue_seat(const std::shared_ptr<Visitor>&, const wire::Fields& f
   if (!asks && !held) {
     if (!first && room->over()) fields.blame("", messages::room_over{.result = result_text(*room->game().ending())});
     if (!first && present(id).count(*seat)) fields.blame("", messages::seat_present{});
+    if (!first && room->just_continued(*seat)) fields.blame("", messages::seat_taken{});
+    must_be_new("own", own, *room, fields);
     if (fields.failed()) return {};
     const Named named{id, room, seat};
     const Change continued = Continued{*seat};

@@ -154,6 +154,7 @@ class Rooms {
   std::optional<std::string> add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,
                                          Milliseconds now);
   void must_be_token(const char* field, const wire::Fields& fields);
+  static void must_be_new(const char* field, const std::string& token, const Room& room, const wire::Fields& fields);
   void give(const std::string& id, Room& room, int seat, const std::string& token, const wire::Fields& fields,
             const std::function<void(Keys& keys, std::size_t seat)>& change);
   void sit_down(const wire::Fields& fields, Milliseconds now);
