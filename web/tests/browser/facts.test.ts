@@ -1,6 +1,6 @@
 // Facts about the games and opening books: what one can do there.
 import { it } from 'vitest';
-import { open, with_browser, cell, desk } from './browser';
+import { open, with_browser, cell, desk, follow } from './browser';
 import { count_of, hash_of, see, text_of, value_of } from './visitor';
 
 with_browser();
@@ -40,6 +40,15 @@ it.each(['bargo', 'margo', 'meigo', 'sligo', 'yugo'])('the book of %s opens', as
   const page = await open(`#/book/${game}`);
   await page.waitForSelector('tbody tr');
   await page.waitForSelector('svg.board .candidate');
+});
+
+it('a book counts the own games that came to its position, however they are turned', async () => {
+  const games = '(;XG[yugo];B[d5];W[f6])(;XG[yugo];B[e4])(;XG[yugo];B[f5])(;XG[yugo]XO[size:7];B[d5])(;XG[yugo];B[c4])';
+  const page = await open('#/games');
+  await page.setInputFiles('input[type=file]', { name: 'a.sgf', mimeType: 'text/plain', buffer: Buffer.from(games) });
+  await see(page, count_of('li.card')).toBe(5);
+  await follow(page, '#/book/yugo?moves=d5');
+  await page.waitForSelector('text=Your games: 3');
 });
 
 it('a position outside the book says so', async () => {
