@@ -157,6 +157,33 @@ describe('a lesson', () => {
     await settled();
     expect(said()).toBe('No.');
   });
+  it('looks at nothing once it is left', async () => {
+    const warned = vi.spyOn(console, 'warn');
+    let lesson = $state.raw({ id: 'one', title: 'One', steps: [step] } as never);
+    engine.slow = ['goal'];
+    show(Lesson, {
+      game: 'toy',
+      get lesson() {
+        return lesson;
+      },
+      next: null,
+      onplay: () => {},
+    });
+    await vi.waitFor(() => {
+      point('b1');
+      expect(engine.asked).not.toEqual([]);
+    });
+    engine.slow = ['play'];
+    engine.asked[0]?.answer(judged(true));
+    await settled();
+    await leave();
+    lesson = undefined as never; // none is chosen any more
+    engine.slow = [];
+    for (const { action, request, answer } of engine.asked.slice(1))
+      answer(await engine.toy?.ask(action as never, request as never));
+    await settled();
+    expect(warned.mock.calls.flat().join(' ')).not.toContain('derived_inert');
+  });
 });
 
 describe('a puzzle', () => {
