@@ -285,4 +285,17 @@ describe('a new game', () => {
     await settled();
     expect(go).toHaveBeenCalledTimes(1);
   });
+  it('leads nobody to its room who has left', async () => {
+    engine.slow = ['room_create'];
+    show(New, {});
+    await settled();
+    (document.querySelector('input[name="opponent"][value="link"]') as HTMLInputElement).click();
+    flushSync();
+    click(en.setup.invite);
+    await settled();
+    await leave();
+    engine.asked[0]?.answer({ room: 'r', tokens: { first: 't' } });
+    await settled();
+    expect(go).not.toHaveBeenCalled();
+  });
 });
