@@ -9,6 +9,7 @@ with_browser();
 const challenge = (host: string) => `li.card:has-text("${host}")`;
 const seat = (host: string) => `${challenge(host)} button`;
 
+// The names have no English words, since a German reader of another test may see them.
 async function offer(name: string, as = desk): Promise<Visitor> {
   const host = await open('#/lobby', as);
   await host.fill('input[autocomplete=nickname]', name);
@@ -46,28 +47,28 @@ it('a stranger joins a game that is offered, and others watch it', async () => {
 });
 
 it('whoever comes second is told so, and nobody joins their own game', async () => {
-  const host = await offer('Ann the first');
+  const host = await offer('Ann One');
   const guest = await open('#/lobby'),
     late = await open('#/lobby');
-  await late.waitForSelector(seat('Ann the first'));
+  await late.waitForSelector(seat('Ann One'));
   // The list of the second is as old as it was when the first came.
   await late.evaluate(() => Object.defineProperty(document, 'hidden', { value: true }));
-  await guest.click(seat('Ann the first'));
+  await guest.click(seat('Ann One'));
   await guest.waitForSelector('g.cell');
-  await late.click(seat('Ann the first'));
+  await late.click(seat('Ann One'));
   await late.waitForSelector('[role=alert]:has-text("no free seat")');
   await host.click('header a[href="#/lobby"]');
-  await see(host, attribute_of('a.card:has-text("Ann the first")', 'href')).toMatch(/^#\/room\/\w+\/\w+$/);
-  await see(host, texts_of(seat('Ann the first'))).toEqual([]);
+  await see(host, attribute_of('a.card:has-text("Ann One")', 'href')).toMatch(/^#\/room\/\w+\/\w+$/);
+  await see(host, texts_of(seat('Ann One'))).toEqual([]);
 });
 
 it('an offer can be withdrawn, and a network that is gone is noticed at once', async () => {
-  const host = await offer('Ann the third');
+  const host = await offer('Ann Three');
   const guest = await open('#/lobby');
-  await guest.waitForSelector(seat('Ann the third'));
+  await guest.waitForSelector(seat('Ann Three'));
   await host.click(`button:text-is("${en.room.withdraw}")`);
   await host.waitForSelector('.status:has-text("No result")');
-  await see(guest, count_of(challenge('Ann the third'))).toBe(0);
+  await see(guest, count_of(challenge('Ann Three'))).toBe(0);
   await set_offline(guest, true);
   await guest.waitForSelector('.lost');
   await set_offline(guest, false);
