@@ -166,6 +166,7 @@ void Rooms::sit_down(const wire::Fields& fields, Milliseconds now) {
     fields.blame("token", messages::no_seat{});
   else
     (void)side_change({id, room, seat}, room->join(*seat, name), fields, "name", now);
+  if (fields.failed()) return;
   give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
     keys.invitations.resize(keys.tokens.size());
     keys.firsts.resize(keys.tokens.size());

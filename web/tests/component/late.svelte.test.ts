@@ -271,13 +271,16 @@ describe('a negotiation', () => {
 });
 
 describe('a new game', () => {
-  it('invites to one room, however often that is pressed', async () => {
+  const invite = async () => {
     engine.slow = ['room_create'];
     show(New, {});
     await settled();
     (document.querySelector('input[name="opponent"][value="link"]') as HTMLInputElement).click();
     flushSync();
     click(en.setup.invite);
+  };
+  it('invites to one room, however often that is pressed', async () => {
+    await invite();
     click(en.setup.invite);
     await settled();
     expect(engine.asked).toHaveLength(1);
@@ -286,12 +289,7 @@ describe('a new game', () => {
     expect(go).toHaveBeenCalledTimes(1);
   });
   it('leads nobody to its room who has left', async () => {
-    engine.slow = ['room_create'];
-    show(New, {});
-    await settled();
-    (document.querySelector('input[name="opponent"][value="link"]') as HTMLInputElement).click();
-    flushSync();
-    click(en.setup.invite);
+    await invite();
     await settled();
     await leave();
     engine.asked[0]?.answer({ room: 'r', tokens: { first: 't' } });

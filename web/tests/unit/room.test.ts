@@ -13,7 +13,8 @@ vi.mock('../../src/game/keep', async (original) => ({
   ...(await original<object>()),
   linked: async () => kept.before,
 }));
-vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {} });
+const forget = vi.fn();
+vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: forget });
 
 // A server with one room, whose answers about positions can be held back.
 class House extends Toy {
@@ -99,8 +100,6 @@ describe('a room', () => {
 
   it('keeps the token of a lost seat until it has taken it back or cannot', async () => {
     const asked: { token: string; own: string }[] = [];
-    const forget = vi.fn();
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: forget });
     let code: ErrorCode = 'not_stored';
     const ask = vi.spyOn(house.connection, 'ask').mockImplementation(async (_, request) => {
       asked.push(request as never);
