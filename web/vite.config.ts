@@ -42,6 +42,13 @@ function painted(): Plugin {
   };
 }
 
+// Without this, the first page needs a dozen scripts. The texts in the reader's language are fetched by one of its own,
+// beside the program and not after it.
+const groups = [
+  { name: 'texts', test: /src\/texts\/first[.]ts$/, priority: 1 },
+  { name: 'pages', test: /src\/main[.]ts$/ },
+];
+
 // The service worker of the pages that a server serves; the site has another.
 function notices(): Plugin {
   return {
@@ -62,7 +69,11 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { checks: { pluginTimings: false }, ...(mode === 'site' && site_files) },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      ...(mode === 'site' && { input: site_files.input }),
+      output: { codeSplitting: { groups }, ...(mode === 'site' && site_files.output) },
+    },
     ...(mode === 'site' && { outDir: '../build/site', emptyOutDir: true }),
   },
   worker: { format: 'es', ...(mode === 'site' && { rolldownOptions: site_worker_files }) },

@@ -1,7 +1,8 @@
 // The reader's settings for all games, kept in this browser.
 import type { Material } from '../board/materials';
-import { languages } from '../texts/made';
 import type { Turning } from '../board/geometry';
+import { first_language, settings_key } from '../texts/first';
+import { read, write } from './storage';
 
 export interface Settings {
   language: string;
@@ -18,43 +19,28 @@ export interface Settings {
   chosen: { game: string; level: string } | null; // for the latest new game
 }
 
-const key = 'crosscut.settings';
+const plain: Settings = {
+  language: '',
+  theme: 'system',
+  material: 'kaya',
+  confirm: 'auto',
+  solid: null,
+  slow: false,
+  sound: !matchMedia('(pointer: coarse)').matches,
+  coordinates: true,
+  hints: true,
+  teaching: false,
+  turnings: {},
+  chosen: null,
+};
 
-function initial(): Settings {
-  const plain: Settings = {
-    language: '',
-    theme: 'system',
-    material: 'kaya',
-    confirm: 'auto',
-    solid: null,
-    slow: false,
-    sound: !matchMedia('(pointer: coarse)').matches,
-    coordinates: true,
-    hints: true,
-    teaching: false,
-    turnings: {},
-    chosen: null,
-  };
-  try {
-    Object.assign(plain, JSON.parse(localStorage.getItem(key) ?? '{}'));
-  } catch {
-    // storage can be forbidden or damaged
-  }
-  const known = [plain.language, ...navigator.languages.map((one) => one.slice(0, 2)), ...Object.keys(languages)];
-  return { ...plain, language: known.find((one) => one in languages) ?? '' };
-}
-
-export const settings: Settings = $state(initial());
+export const settings: Settings = $state({ ...read(settings_key, plain), language: first_language });
 
 export function keep_settings(): void {
   const { theme, material, language } = settings;
   Object.assign(document.documentElement.dataset, { theme, material });
   document.documentElement.lang = language;
-  try {
-    localStorage.setItem(key, JSON.stringify(settings));
-  } catch {
-    // without storage they hold until the page is closed
-  }
+  write(settings_key, settings);
 }
 
 // Fingers hide what they point at, so moves are confirmed if the pointer is coarse.

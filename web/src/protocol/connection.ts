@@ -85,7 +85,7 @@ export class Connection implements Client {
     const id = String(++this.count);
     const language = this.language();
     const line = JSON.stringify({ ...request, ...(language && { language }), id, action });
-    if (new Blob([line]).size > longest) {
+    if (new TextEncoder().encode(line).length > longest) {
       const refused = new Refusal('the request is too large', undefined, 'request_too_large');
       return { answer: Promise.reject(refused), stop: () => {} };
     }

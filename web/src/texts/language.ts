@@ -20,7 +20,10 @@ type Part = string | number | string[];
 export function spoken({ plural, texts }: Language): Texts {
   const text = texts as unknown as Made;
   const locale = text.language.locale;
-  const lists = { '&': new Intl.ListFormat(locale), '|': new Intl.ListFormat(locale, { type: 'disjunction' }) };
+  // Made when they are wanted: for that, a browser reads tables for long.
+  const types = { '&': 'conjunction', '|': 'disjunction' } as const;
+  const list = (type: keyof typeof types, part: string[]) =>
+    new Intl.ListFormat(locale, { type: types[type] }).format(part);
 
   function figure(value: number, digits?: number): string {
     const exactly = digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits };
@@ -29,7 +32,7 @@ export function spoken({ plural, texts }: Language): Texts {
   function worded(part: Part | undefined, joined: string): string {
     if (typeof part === 'number') return figure(part);
     if (!Array.isArray(part)) return part ?? '';
-    return joined === '&' || joined === '|' ? lists[joined].format(part) : part.join(', ');
+    return joined === '&' || joined === '|' ? list(joined, part) : part.join(', ');
   }
   // The first number decides between the forms.
   function fill(template: Template, parts: Part[]): string {
