@@ -7,5 +7,5 @@ export const settings_key = 'crosscut.settings';
 
 const { language: chosen } = read(settings_key, { language: '' });
 const known = [chosen, ...navigator.languages.map((one) => one.slice(0, 2)), ...Object.keys(languages)];
-export const first_language = known.find((one) => one in languages) ?? '';
+export const first_language = known.find((one) => Object.hasOwn(languages, one)) ?? '';
 languages[first_language]?.load().catch(() => {}); // whoever shows them asks again
