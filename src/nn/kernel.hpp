@@ -18,7 +18,10 @@ struct Convolution {
   int outputs = 0;  // a multiple of 16
   int taps = 0;
   const std::int8_t* weights = nullptr;  // in [-127, 127]
-  const float* scales = nullptr;         // by output, of the sums
+  // By 64 weights: whether, with any input, their products and those of the next four inputs can be added in 16 bits,
+  // as the sums of two pairs.
+  const std::uint8_t* joint = nullptr;
+  const float* scales = nullptr;  // by output, of the sums
 };
 
 // Where it is computed: places are those of a grid with a margin, in which what is off the board is zero.

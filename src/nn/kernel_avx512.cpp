@@ -13,6 +13,7 @@ struct Avx512 {
   using Weights = __m512i;
   using Spread = __m512i;
   static constexpr int blocks = 4;
+  static constexpr bool joins = false;
   static constexpr int cells(int of_blocks) { return of_blocks == 4 ? 6 : 9; }
 
   static Ints zero() { return _mm512_setzero_si512(); }

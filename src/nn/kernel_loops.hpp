@@ -3,6 +3,7 @@
 //
 //   Ints, Floats, Sums (of products), Weights (16 times four weights), Spread (four activations, the same in all lanes)
 //   blocks: how many blocks of 16 outputs are computed together; cells(n): for how many cells, of n blocks
+//   joins: whether dot also takes eight activations and their weights, where a convolution says so; then blocks is 1
 //   zero, weights, spread, dot, widen, add, max; floats, value, load, store, plus, times; store_bytes
 //
 // The files that include this are compiled for one kind of processor. So nothing here may come from the standard
@@ -112,6 +113,16 @@ struct Loops {
       const std::uint8_t* seen[C];
       each<C>([&]<int K>() { seen[K] = at[K] + static_cast<std::ptrdiff_t>(part.cells.taps[t]) * inputs; });
       for (int i = 0; i < inputs; i += 4, weights += 64 * part.row) {
+        if constexpr (V::joins) {
+          if (part.layer.joint[(weights - part.layer.weights) / 64]) {
+            const typename V::Weights w = V::weights(weights), next = V::weights(weights += 64 * part.row);
+            each<C>([&]<int K>() {
+              sum[K][0] = V::dot(sum[K][0], V::spread(seen[K] + i), w, V::spread(seen[K] + i + 4), next);
+            });
+            i += 4;
+            continue;
+          }
+        }
         typename V::Weights w[B];
         each<B>([&]<int J>() { w[J] = V::weights(weights + std::ptrdiff_t{64} * J); });
         each<C>([&]<int K>() {

@@ -23,6 +23,7 @@ struct Plain {
   using Weights = const std::int8_t*;
   using Spread = const std::uint8_t*;
   static constexpr int blocks = 1;
+  static constexpr bool joins = false;
   static constexpr int cells(int) { return 2; }
 
   static Ints zero() { return {}; }

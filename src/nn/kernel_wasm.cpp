@@ -20,6 +20,7 @@ struct Wasm {
     Spread of[4];
   };
   static constexpr int blocks = 1;
+  static constexpr bool joins = false;
   static constexpr int cells(int) { return 3; }
 
   template <class F>

@@ -3,6 +3,7 @@
 // Internal to this folder.
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 #include <new>
 #include <vector>
 
@@ -32,6 +33,7 @@ inline std::size_t up_to(std::size_t n, std::size_t multiple) { return (n + mult
 // A convolution as its kernel wants it. Outputs that are added to fill the last block are zero.
 struct PackedConvolution {
   Aligned<std::int8_t> weights;
+  std::vector<std::uint8_t> joint;
   Aligned<float> scales;  // times the scale of the input
   Aligned<float> bias;
   int inputs = 0, taps = 0;
@@ -58,6 +60,11 @@ struct PackedConvolution {
         for (std::size_t t = 0; t < count; ++t)
           weights[place(o, i, t)] = static_cast<std::int8_t>(std::lround(own[i * count + t] / most * steps));
     }
+    joint.resize(weights.size() / 64);
+    for (std::size_t o = 0; o < all; o += lanes)
+      for (std::size_t t = 0; t < count; ++t)
+        for (std::size_t i = 0; i + 8 <= static_cast<std::size_t>(inputs); i += 4)
+          joint[place(o, i, t) / 64] = fit(&weights[place(o, i, t)], &weights[place(o, i + 4, t)]);
   }
 
   std::size_t place(std::size_t output, std::size_t input, std::size_t tap) const {
@@ -68,7 +75,15 @@ struct PackedConvolution {
     const std::size_t at = before + ((tap * fours + input / 4) * blocks + block - first);
     return 64 * at + 4 * (output % lanes) + input % 4;
   }
-  Convolution layer() const { return {inputs, static_cast<int>(scales.size()), taps, weights.data(), scales.data()}; }
+  Convolution layer() const {
+    return {inputs, static_cast<int>(scales.size()), taps, weights.data(), joint.data(), scales.data()};
+  }
+  // Whether the products of inputs up to 127 with two pairs of weights, one of each 64, always fit into 16 bits.
+  static bool fit(const std::int8_t* a, const std::int8_t* b) {
+    for (int i = 0; i < 64; i += 2)
+      if (127 * (std::abs(a[i]) + std::abs(a[i + 1]) + std::abs(b[i]) + std::abs(b[i + 1])) > 32767) return false;
+    return true;
+  }
 };
 
 struct PackedDense {

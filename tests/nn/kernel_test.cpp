@@ -33,9 +33,12 @@ Input random_input(const NetworkShape& shape, const Grid& grid, Random& random) 
   return input;
 }
 
-// Biases too, which a network that has learned nothing lacks.
+// Biases too, which a network that has learned nothing lacks; and most weights are far below the largest.
 Network trained(const NetworkShape& shape, const Grid& grid, Random& random) {
   Network network = random_network("any", shape, random);
+  for (const char* name : {"block0.first.weight", "board.hidden.weight"})
+    if (shape.blocks > 0)
+      for (float& weight : network[name]) weight *= std::fabs(weight) * 10;
   for (std::size_t t = 0; t + 1 < network.tensors.size(); ++t)
     for (float& value : network.tensors[t])
       if (value == 0) value = static_cast<float>(random.below(100)) * 0.002F - 0.1F;
@@ -92,25 +95,36 @@ TEST(Kernels, GiveTheSameBits) {
   }
 }
 
-// Extreme activations and weights, at which sums of 16 bits would overflow.
+// Extreme activations, and weights at which sums of 16 bits would overflow: of each eight inputs, two with the largest
+// weight that there is, 127, and a third of which 4 just fits along with them, and 5 does not.
 TEST(Kernels, DoNotOverflow) {
   NetworkShape shape;
   shape.planes = 4, shape.blocks = 1, shape.pooled = {};
   const Grid grid = square(3);
   Random random(2);
-  Network network = random_network("any", shape, random);
-  for (const char* name : {"stem.weight", "block0.first.weight", "block0.second.weight"})
-    for (float& weight : network[name]) weight = 1;
-  const Input input{std::vector<std::uint8_t>(36, 1), {}};
-  calibrate(network, {{&grid, input}});
-  const Output expected = reference(network, grid, input);
-  for (const Kernel* kernel : kernels()) {
-    const QuantisedNetwork fast(network, *kernel);
-    auto workspace = fast.workspace(grid);
-    Output found;
-    fast.evaluate(input, workspace, found);
-    for (std::size_t i = 0; i < expected.win.size(); ++i)
-      EXPECT_NEAR(found.win[i] / expected.win[i], 1, 0.05) << fast.kernel();
+  for (const int third : {127, 5, 4}) {
+    Network network = random_network("any", shape, random);
+    const auto fill = [&](const char* name, int inputs) {
+      constexpr int taps = 9;
+      int at = 0;
+      for (float& weight : network[name]) {
+        const int input = at++ / taps % inputs % 8;
+        weight = input < 2 ? 1 : input == 4 ? static_cast<float>(third) / 127 : 0;
+      }
+    };
+    fill("stem.weight", shape.planes);
+    for (const char* name : {"block0.first.weight", "block0.second.weight"}) fill(name, shape.channels);
+    const Input input{std::vector<std::uint8_t>(36, 1), {}};
+    calibrate(network, {{&grid, input}});
+    const Output expected = reference(network, grid, input);
+    for (const Kernel* kernel : kernels()) {
+      const QuantisedNetwork fast(network, *kernel);
+      auto workspace = fast.workspace(grid);
+      Output found;
+      fast.evaluate(input, workspace, found);
+      for (std::size_t i = 0; i < expected.win.size(); ++i)
+        EXPECT_NEAR(found.win[i] / expected.win[i], 1, 0.05) << fast.kernel() << ", " << third;
+    }
   }
 }
 
