@@ -455,7 +455,7 @@ it('nothing moves when positions of a game that is over are chosen on the graph 
 });
 
 it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
-  const moves = ['b2', 'c3', 'pass', 'c2'];
+  const moves = ['b2', 'c3', 'pass'];
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves), phone);
   await page.waitForSelector(board_ready);
   await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
@@ -482,7 +482,7 @@ it.each([
   ['a phone', phone],
   ['a laptop', { viewport: { width: 1280, height: 720 } }],
 ])('who tries a mistake again on %s sees what is asked, refused, to be confirmed, and said of it', async (_, as) => {
-  const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']), as);
+  const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass']), as);
   await page.waitForSelector(board_ready);
   await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);

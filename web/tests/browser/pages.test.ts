@@ -114,7 +114,7 @@ const pages: Case[] = [
   ],
   [
     'analysis',
-    () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass', 'c2']),
+    () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass']),
     board,
     async (page) => {
       await page.click('[role=tab]:text-is("Analysis")');
