@@ -454,6 +454,27 @@ it('nothing moves when positions of a game that is over are chosen on the graph 
   await see(page, graph).toEqual(before);
 });
 
+// Whose text is wider than they are.
+const overflowing =
+  (selector: string): Reader<string[]> =>
+  (page) =>
+    page.$$eval(selector, (cells) =>
+      cells.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    );
+
+it.each(['en-GB', 'de-DE'])('a row in which a move is proven is as high as others, in %s', async (locale) => {
+  const words = locale === 'en-GB' ? en : de;
+  const game = await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass']);
+  const page = await open(game, { viewport: { width: 360, height: 740 }, locale });
+  await page.waitForSelector(board_ready);
+  await page.click(`[role=tab]:text-is("${words.analysis.title}")`);
+  await page.waitForSelector(`td:text-is("${words.analysis.proven.draw}")`);
+  const heights: Reader<number> = (page) =>
+    page.$$eval('tbody tr', (rows) => new Set(rows.map((row) => row.getBoundingClientRect().height)).size);
+  await see(page, heights).toBe(1);
+  await see(page, overflowing('tbody td')).toEqual([]);
+});
+
 it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
   const moves = ['b2', 'c3', 'pass'];
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves), phone);
