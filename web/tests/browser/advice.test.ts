@@ -1,7 +1,17 @@
 // What the engine says about a game: the analysis, and warnings before bad moves, with their reasons.
 import { describe, it } from 'vitest';
 import { en } from '../texts';
-import { board_ready, cell, game_link, listed, open, open_settings, settled, with_browser } from './browser';
+import {
+  board_ready,
+  cell,
+  game_link,
+  listed,
+  open,
+  open_settings,
+  reviews_briefly,
+  settled,
+  with_browser,
+} from './browser';
 import { attribute_of, see, steady, text_of, texts_of } from './visitor';
 
 with_browser();
@@ -61,6 +71,7 @@ describe('a game', () => {
   it('is reviewed, and says of a mistake tried again how good the other move is', async () => {
     const moves = ['b2', 'c3', 'pass'];
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves));
+    await reviews_briefly(page);
     await page.waitForSelector(board_ready);
     await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');

@@ -11,6 +11,7 @@ import {
   open_menu,
   open_notes,
   phone,
+  reviews_briefly,
   settled,
   with_browser,
 } from './browser';
@@ -169,6 +170,7 @@ describe('a review', () => {
   });
   it('of a game against the computer lists one’s own mistakes, and is there again after a reload', async () => {
     const page = await open('#/new?game=yugo');
+    await reviews_briefly(page);
     await page.fill('input[name=size]', '4');
     await page.click('button:text-is("Start")');
     await page.click(`${board_ready} >> nth=0`);

@@ -128,6 +128,18 @@ export async function subscribes_at(
   );
   await page.reload();
 }
+// Reviews of the page look at each position for a hundredth of the usual time, which finds gross mistakes as well: for
+// tests of what is done with what they find.
+export async function reviews_briefly(visitor: Visitor): Promise<void> {
+  await visitor.routeWebSocket(/./, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage((asked) => {
+      const request = JSON.parse(String(asked)) as { action: string };
+      server.send(JSON.stringify(request.action === 'review' ? { ...request, engine: { playouts: 50 } } : request));
+    });
+  });
+  await visitor.reload();
+}
 // Another tab is in front, or no longer.
 export const hide = (visitor: Visitor, hidden: boolean) =>
   visitor.evaluate((value) => {
