@@ -9,6 +9,7 @@
 #include "engine/fair_number.hpp"
 #include "play/replay.hpp"
 #include "record/sgf.hpp"
+#include "support/samples.hpp"
 
 namespace crosscut {
 namespace {
@@ -67,6 +68,7 @@ TEST(Review, NamesTheOpinionOfTheBook) {
 }
 
 TEST(Review, JudgesASwapByTheColourGained) {
+  if (tests::sanitized) GTEST_SKIP() << tests::judges;
   const engine::Review found = review(*played("spargo", "ko=superko", {"b2", "swap", "c3"}), quick(500), no_time);
   ASSERT_EQ(found.turns.size(), 3U);
   EXPECT_LT(*found.turns[1].loss, 0.05) << "the centre is worth more than the move";
@@ -129,6 +131,7 @@ TEST(Review, ListsOnlyCertainMistakes) {
 
 // A search of few playouts would have played it, too, and sees only afterwards that White is better off.
 TEST(Review, LooksForABetterMoveWhereTheChancesFall) {
+  if (tests::sanitized) GTEST_SKIP() << tests::judges;
   const auto table = played("meigo", "size=4", {"c2", "c3", "b3", "b2", "c4", "c1", "d3"});
   engine::EngineSettings settings = quick(400);
   settings.search.kind = SearchKind::net;
@@ -140,6 +143,7 @@ TEST(Review, LooksForABetterMoveWhereTheChancesFall) {
 
 // White, with chances of some 12 %, passes into a proved loss.
 TEST(Review, ALossThatALongerSearchMightNotSeeIsFine) {
+  if (tests::sanitized) GTEST_SKIP() << tests::judges;
   const auto table = played("yugo", "size=4 button=off", {"b2", "c3", "c2", "pass"});
   const auto judged = [&](std::uint64_t playouts) {
     engine::EngineSettings settings = quick(playouts);

@@ -1,6 +1,7 @@
 // GTP: what the engine is asked: its moves, its analysis, the number to name.
 #include "gtp/gtp_talk.hpp"
 #include "support/moves.hpp"
+#include "support/samples.hpp"
 
 namespace crosscut::gtp {
 namespace {
@@ -20,7 +21,11 @@ TEST(Gtp, TheEngineClaimsWhatCannotLive) {
     EXPECT_EQ(ok(both, "genmove w"), "dead");
     EXPECT_EQ(ok(both, "genmove b"), "accept");
   }
-  // It claims the same however short its moves are thought about, and whatever the seed.
+}
+
+TEST(Gtp, TheEngineClaimsTheSameHoweverShortItThinks) {
+  if (tests::sanitized) GTEST_SKIP() << tests::judges;
+  Settings settings = Desk::quick();
   settings.engine.search.kind = SearchKind::mcts;
   for (const char* moves : {"b1 d4 a2 b2 d3 button pass pass", "c1 d1 b4 a2 c2 b2 b1 a1 button pass pass",
                             "b4 c3 a1 a3 a2 b2 d4 button pass pass"}) {

@@ -5,6 +5,7 @@
 #include "base/random.hpp"
 #include "match/match_games.hpp"
 #include "match/report_parts.hpp"
+#include "support/samples.hpp"
 
 namespace crosscut {
 namespace {
@@ -106,9 +107,7 @@ TEST(MatchStatistics, SequentialTest) {
 
 // Seeded, so that it always says the same.
 TEST(MatchStatistics, SequentialTestsErrAsSeldomAsTheyPromise) {
-#ifdef CROSSCUT_SANITIZED
-  GTEST_SKIP() << "nothing but arithmetic, for a long time; the other tests show it to the sanitizers";
-#endif
+  if (tests::sanitized) GTEST_SKIP() << "nothing but arithmetic, for a long time";
   constexpr int runs = 4000;
   constexpr double most_wrong = 0.055;
   using Verdict = match::Sprt::Verdict;

@@ -279,11 +279,11 @@ TEST(Tournament, Command) {
   EXPECT_TRUE(ladder.says("level2 - level1"));
   EXPECT_FALSE(ladder.says("level3 - level1"));
   EXPECT_TRUE(ladder.says("again            crosscut tournament yugo size=3 --ladder 1..3 --rounds 1 --openings 4"));
-  const cli::Ran named = cli::run_words(
-      {"tournament", "yugo", "size=3", "--player", "x: uct playouts=5", "--player", "y: uct playouts=5", "--ladder"});
+  const cli::Ran named = cli::run_words({"tournament", "yugo", "size=3", "settlement=off", "--player",
+                                         "x: uct playouts=5", "--player", "y: uct playouts=5", "--ladder"});
   EXPECT_TRUE(named.says("each against the one before"));
   EXPECT_TRUE(
-      named.says("again       crosscut tournament yugo size=3 --player 'x: uct playouts=5' --player "
+      named.says("again       crosscut tournament yugo size=3 settlement=off --player 'x: uct playouts=5' --player "
                  "'y: uct playouts=5' --ladder --rounds 30"));
   const auto refused = [](const std::vector<std::string>& more, const std::string& complaint) {
     std::vector<std::string> all = {"tournament", "yugo"};
