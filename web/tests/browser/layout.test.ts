@@ -319,6 +319,17 @@ it.each([laptop, phone])('nothing moves while the form of a new game is loaded',
   await see(page, moved).toEqual([]);
 });
 
+it.each(screens)('nothing moves when the guide of a first game is loaded on %s', async (_, as) => {
+  for (const locale of ['en-GB', 'de-DE']) {
+    const page = await open('#/', { ...as, locale });
+    const moved = await watch(page, true);
+    await page.click('article:has-text("Yugo") button');
+    await page.waitForSelector('.guide .goal');
+    await calm(page);
+    await see(page, moved).toEqual([]);
+  }
+});
+
 it.each([desk, phone])('nothing moves when another game is chosen for a new one', async (as) => {
   const page = await open('#/new?game=sligo', as);
   await page.waitForSelector('aside svg.board');
