@@ -88,11 +88,11 @@ json export_record(Call& call) {
 
 // By a search, which reports each turn.
 engine::Review judged(Call& call, const Table& game, const engine::EngineSettings& engine,
-                      const std::vector<int>& plies) {
+                      const std::vector<int>& plies, double least) {
   const auto tell = [&](const engine::Review::Judged& turn) {
     call.partly({{"turn", turn_json(game, rounded(turn), call.request.language())}});
   };
-  engine::Review found = engine::review(game, engine, call.host.clock, call.asker.stopped, tell, plies);
+  engine::Review found = engine::review(game, engine, call.host.clock, call.asker.stopped, tell, plies, least);
   for (engine::Review::Judged& turn : found.turns) turn = rounded(std::move(turn));
   if (auto& end = found.black_wins_at_end) end = wire::rounded(*end, 4);
   return found;
@@ -117,10 +117,11 @@ json review(Call& call) {
   if (engine.search.kind == SearchKind::uct) call.fields.blame("engine.player", messages::cannot_review{});
   if (!table || call.fields.failed()) return {};
   const auto plies = read_turns(call, table->ply() - 1);
+  const double least = call.fields.number("least", engine::doubtful_loss, 1).value_or(engine::doubtful_loss);
   if (call.fields.any("parts") && !plies.empty()) call.fields.blame("parts", messages::turns_or_parts{});
   auto found = read_review_parts(call.fields, *table);
   if (call.fields.failed()) return {};
-  if (!found) found = judged(call, *table, engine, plies);
+  if (!found) found = judged(call, *table, engine, plies, least);
   json answer = review_json(*table, *found, call.request.language());
   answer["sgf"] = nullptr;
   if (of)
@@ -133,7 +134,7 @@ json review(Call& call) {
 std::vector<Action> record_actions() {
   return {{"record", Action::quick, {"text", "which"}, record},
           {"export", Action::quick, {"record", "format"}, export_record},
-          {"review", Action::thinking, with_position({"record", "engine", "turns", "parts"}), review}};
+          {"review", Action::thinking, with_position({"record", "engine", "turns", "least", "parts"}), review}};
 }
 
 }  // namespace crosscut::api

@@ -11,8 +11,7 @@
 namespace crosscut::engine {
 namespace {
 
-constexpr double doubtful_loss = 0.05;    // of the win rate
-constexpr double suspicious_loss = 0.02;  // the same, as a short search sees it: the move is then searched again
+constexpr double suspicious_loss = 0.02;  // of the win rate, as a short search sees it: the move is then searched again
 constexpr double taken_off = 0.8;         // of the uncertainty, deducted before a loss counts (docs/engine.md)
 constexpr double suspicious_fall = 0.04;  // of the win rate after the seemingly best move: another may be better
 
@@ -63,6 +62,7 @@ struct Means {
   const EngineSettings& settings;
   const Clock& clock;
   const Stop& stop;
+  double least = doubtful_loss;
 
   // Searches for `effort` times as long, but with no more than this many playouts.
   void search(Search& search, std::uint64_t playouts, std::uint64_t effort = 1) const {
@@ -149,7 +149,7 @@ void make_sure(Review::Judged& turn, const Table& before, Look& after, const Mea
   Chances played(before, turn.move, means.settings);
   std::optional<Chances> better;
   const std::uint64_t usual = playouts_to_make(means.settings, {});
-  // Searches after both moves for this long, and notes the difference. Whether that may be a loss of 5 % or more.
+  // Searches after both moves for this long, and notes the difference. Whether that may be a loss of interest.
   const auto compare = [&](std::uint64_t effort) {
     played.look(means, effort);
     better->look(means, effort);
@@ -166,7 +166,7 @@ void make_sure(Review::Judged& turn, const Table& before, Look& after, const Mea
       turn.spread = better->spread();
       turn.lead_loss = std::max(0.0, *best_lead - *lead);
     }
-    return *turn.loss + *turn.uncertainty >= doubtful_loss;
+    return *turn.loss + *turn.uncertainty >= means.least;
   };
   bool open = true;
   std::uint64_t longest = 0;
@@ -183,7 +183,8 @@ void make_sure(Review::Judged& turn, const Table& before, Look& after, const Mea
     open = compare(effort);
   }
   // Neither fine nor surely a mistake: only these two are searched for longer.
-  if (open && turn.better[0] != turn.move && *turn.loss - *turn.uncertainty < 2 * doubtful_loss) compare(3 * longest);
+  const double surely = std::max(means.least, 2 * doubtful_loss);
+  if (open && turn.better[0] != turn.move && *turn.loss - *turn.uncertainty < surely) compare(3 * longest);
   if (turn.uncertainty && search->progress().playouts < sure && !lasts(*turn.win_rate, *turn.loss))
     turn.uncertainty = std::max(turn.uncertainty, turn.loss);
   if (turn.better[0] == turn.move) {
@@ -349,11 +350,11 @@ std::vector<engine::Reason> reasons_for(const Review::Judged& turn, const Table&
 }
 
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop,
-              const std::function<void(const Review::Judged&)>& seen, const std::vector<int>& plies) {
+              const std::function<void(const Review::Judged&)>& seen, const std::vector<int>& plies, double least) {
   Review found;
   const auto table = game.at(0);
   Engine engine;
-  const Means means{settings, clock, stop};
+  const Means means{settings, clock, stop, least};
   std::optional<Look> before;  // at the table, if there was a search
   Look last;                   // the same, after examining the last turn
   if (plies.empty()) before = look_at(*table, engine, means);

@@ -47,6 +47,9 @@ struct Review {
 // For each position, by default.
 inline constexpr std::uint64_t review_playouts = 6'400;
 
+// The least loss of win rate that counts.
+inline constexpr double doubtful_loss = 0.05;
+
 enum class Grade : std::uint8_t { fine, doubtful, mistake, blunder };
 // By the loss of win rate: from 5 %, 10 %, 25 % on. One within its uncertainty is fine, and so is one that is below 5 %
 // after four fifths of the uncertainty are deducted.
@@ -62,10 +65,12 @@ std::string percent(double share);
 // one are searched 4 times as long, and 16 and 64 times where that takes no more than 32,000 playouts, until the loss
 // is surely below 5 %. Where it is then not surely 10 % or more, the two moves are searched 3 times as long again.
 // `seen` gets each turn as soon as it is judged. Ends early if `stop` says so, with the turns judged so far. `plies`:
-// which turns to judge, by the moves made before them, in rising order; empty: all. With one thread and no limit of
+// which turns to judge, by the moves made before them, in rising order; empty: all. `least`: moves that surely lose
+// less are searched no further; then their losses are rough. At least doubtful_loss. With one thread and no limit of
 // time, several calls for stretches of a game judge them as one call does.
 Review review(const Table& game, const EngineSettings& settings, const Clock& clock, const Stop& stop = {},
-              const std::function<void(const Review::Judged&)>& seen = {}, const std::vector<int>& plies = {});
+              const std::function<void(const Review::Judged&)>& seen = {}, const std::vector<int>& plies = {},
+              double least = doubtful_loss);
 // Stretches begin at multiples of this ply, where the search starts afresh.
 inline constexpr int stretch = 8;
 

@@ -129,6 +129,21 @@ TEST(Review, ListsOnlyCertainMistakes) {
   EXPECT_EQ(grade(turn), engine::Grade::doubtful);
 }
 
+// Who warns of blunders does not want to wait for what a small loss is exactly.
+TEST(Review, LooksNoFurtherAtWhatSurelyLosesLess) {
+  const auto judged = [](const Table& table, int ply, double least) {
+    return review(table, quick(50), no_time, {}, {}, {ply}, least).turns.at(0);
+  };
+  const auto slight = played("bargo", "", {"d4:e"}), gross = played("yugo", "size=5 button=off", blunders);
+  const auto whole = judged(*slight, 0, engine::doubtful_loss), brief = judged(*slight, 0, 0.5);
+  ASSERT_TRUE(whole.uncertainty && brief.uncertainty);
+  EXPECT_GT(*brief.uncertainty, 2 * *whole.uncertainty);
+  EXPECT_LT(*brief.loss + *brief.uncertainty, 0.5);
+  const auto pass = judged(*gross, 9, 0.12);
+  EXPECT_GT(*pass.loss, 0.12);
+  EXPECT_NE(grade(pass), engine::Grade::fine);
+}
+
 // A search of few playouts would have played it, too, and sees only afterwards that White is better off.
 TEST(Review, LooksForABetterMoveWhereTheChancesFall) {
   if (tests::sanitized) GTEST_SKIP() << tests::judges;

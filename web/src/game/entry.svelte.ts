@@ -146,8 +146,15 @@ export class Entry {
     const { position, situation } = this.game;
     const moves = position.moves ?? [];
     if (situation?.turn !== 'move') return null;
-    const asked = { ...position, moves: [...moves, move], turns: [moves.length], engine: { playouts: 200 } }; // more if it seems bad
-    const [judged] = (await this.game.ask('review', asked)).turns;
+    const [judged] = (
+      await this.game.ask('review', {
+        ...position,
+        moves: [...moves, move],
+        turns: [moves.length],
+        engine: { playouts: 50 }, // more if it seems bad
+        ...(blunder > 0 && { least: blunder }),
+      })
+    ).turns;
     const better = judged?.better[0];
     if (!judged || !better || judged.verdict === 'fine' || (judged.loss ?? 0) < blunder) return null;
     const good = await this.way_of(better);
