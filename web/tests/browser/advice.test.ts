@@ -58,15 +58,30 @@ describe('a game', () => {
     await page.waitForSelector('.policy');
   });
   it('tells the mistakes found so far if its review is stopped', async () => {
-    const moves = 'e5 pass c7 g3 c3 g7 e3 e7 c5 g5 d4 f6 d6 f4'.split(' ');
+    // So many that it lasts longer than the click that stops it.
+    const spread = ['a', 'c', 'e', 'g', 'j'].flatMap((file) => [1, 3, 5, 7, 9].map((row) => `${file}${row}`));
+    const moves = [
+      'e5',
+      'pass',
+      ...spread.filter((place) => place !== 'e5'),
+      'b2',
+      'b4',
+      'b6',
+      'b8',
+      'h2',
+      'h4',
+      'h6',
+      'h8',
+    ];
     const page = await open(await game_link('yugo', { button: 'off' }, moves));
+    await reviews_briefly(page);
     await page.waitForSelector(board_ready);
     await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');
     await page.waitForFunction(() => [...document.querySelectorAll('progress')].some((one) => one.value >= 2));
     await page.click(`.review button:text-is("${en.analysis.stop}")`);
     await page.waitForSelector('ol li:has-text("White passes: lowered the chances")');
-    await page.waitForSelector('text=/Reviewed: [0-9]+ of 14 moves/');
+    await page.waitForSelector('text=/Reviewed: [0-9]+ of 34 moves/');
   });
   it('is reviewed, and says of a mistake tried again how good the other move is', async () => {
     const moves = ['b2', 'c3', 'pass'];

@@ -156,6 +156,7 @@ describe('an analysis', () => {
 describe('a review', () => {
   it('marks bad moves in the list, gives each player a figure, and shows the better move on the board', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['c3', 'b1', 'd4', 'c4', 'd1']));
+    await reviews_briefly(page);
     await page.waitForSelector(board_ready);
     await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');

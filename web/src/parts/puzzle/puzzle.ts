@@ -52,7 +52,7 @@ export function hint_words(text: Texts, themes: string[]): string {
 // What the engine finds about the last of these moves.
 async function reviewed({ moves: before = [], ...position }: Problem['position'], made: string[]) {
   const moves = [...before, ...made];
-  const asked = { ...position, moves, turns: [moves.length - 1], engine: { playouts: 400 } };
+  const asked = { ...position, moves, turns: [moves.length - 1], engine: { playouts: 100 } };
   return (await connection.ask('review', asked)).turns[0];
 }
 // Only as far as it tells something: until the reason why the move is bad is on the board, or a few moves.
