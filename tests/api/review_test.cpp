@@ -40,6 +40,16 @@ json part(int first, int end, int playouts = 30) {
   return last_answer(asked);
 }
 
+TEST(Review, TakesTheLeastLossOfInterest) {
+  json asked = {
+      {"id", 1}, {"action", "review"}, {"game", "bargo"}, {"moves", {"d4:e"}}, {"engine", {{"playouts", 50}}}};
+  const double sure = last_answer(asked)["turns"][0]["uncertainty"];
+  asked["least"] = 0.5;
+  EXPECT_GT(last_answer(asked)["turns"][0]["uncertainty"], 2 * sure);
+  asked["least"] = 0.04;
+  EXPECT_EQ(last_answer(asked)["field"], "least");
+}
+
 TEST(Review, PutTogetherFromPartsIsWhatOneRequestFinds) {
   json parts = {part(0, 8), part(8, 16), part(16, 19)}, joined = game;
   joined["parts"] = parts;
