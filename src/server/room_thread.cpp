@@ -121,14 +121,30 @@ void RoomThread::sort_in(const Item& item) {
     const auto is_same = [&](const Item& other) {
       return other->asked.seat == asked.seat && (asked.seat || other->visitor->address == item->visitor->address);
     };
-    if (static_cast<std::size_t>(std::count_if(others.begin(), others.end(), is_same)) >= most_of_a_seat) {
+    const auto same = static_cast<std::size_t>(std::count_if(others.begin(), others.end(), is_same));
+    if (std::max(same, waiting_before(item)) >= most_of_a_seat) {
       --waiting_;
       return refuse(*item->visitor, *item->request, messages::busy_asked{});
     }
     others.push_back(item);
   }
+  if (const auto [latest, is_first] = latest_.insert(item); !is_first) {
+    item->before = *latest;
+    auto node = latest_.extract(latest);
+    node.value() = item;
+    latest_.insert(std::move(node));
+  }
   item->queued = true;
   queue_.push(item->visitor->address, client_of(*item->visitor), item, asked.clock_runs);
+}
+
+// Requests of the client to the same room; more than most_of_a_seat are not counted.
+std::size_t RoomThread::waiting_before(const Item& item) const {
+  const auto latest = latest_.find(item);
+  std::size_t count = 0;
+  for (Item one = latest == latest_.end() ? nullptr : *latest; one && count < most_of_a_seat; one = one->before)
+    ++count;
+  return count;
 }
 
 std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) const {
@@ -157,17 +173,19 @@ std::vector<RoomThread::Item> RoomThread::next() {
 
 // In a room everything is judged in the order of arrival, so earlier requests of its players are taken along.
 void RoomThread::take(const Item& item, std::vector<Item>& batch) {
-  const auto add = [&](const Item& one) {
-    if (std::exchange(one->taken, true)) return;
-    batch.push_back(one);
-    queue_.charge(one->visitor->address, client_of(*one->visitor), least_cost);
-  };
-  const auto found = by_room_.find(item->asked.room);
-  const std::size_t players = found == by_room_.end() ? 0 : found->second.size();
-  batch.reserve(batch.size() + players + 1);
-  for (std::size_t i = 0; i < players; ++i)
-    if (found->second[i]->number < item->number) add(found->second[i]);
-  add(item);
+  if (const auto found = by_room_.find(item->asked.room); found != by_room_.end())
+    for (const Item& one : found->second)
+      if (one->number < item->number) take_in_turn(one, batch);
+  take_in_turn(item, batch);
+}
+
+// After what its client asked of the room before: it may have left, to come back as a player.
+void RoomThread::take_in_turn(const Item& item, std::vector<Item>& batch) {
+  if (item->taken) return;
+  if (item->before) take_in_turn(item->before, batch);
+  batch.push_back(item);
+  item->taken = true;
+  queue_.charge(item->visitor->address, client_of(*item->visitor), least_cost);
 }
 
 void RoomThread::handle(const std::vector<Item>& batch) {
@@ -208,6 +226,8 @@ void RoomThread::settle(const Item& item, double seconds) {
   const auto* client = client_of(*item->visitor);
   queue_.charge(item->visitor->address, client, seconds);
   if (!item->request) queue_.leave(item->visitor->address, client);
+  item->before.reset();
+  if (const auto latest = latest_.find(item); latest != latest_.end() && *latest == item) latest_.erase(latest);
   const auto found = by_room_.find(item->asked.room);
   if (found == by_room_.end()) return;
   std::erase(found->second, item);

@@ -172,6 +172,48 @@ TEST(RoomThread, ARoomsPlayersAreJudgedInOrderOfArrival) {
   EXPECT_EQ(draw["seq"], move["seq"].get<int>() + 1) << draw;
 }
 
+// A page that shows a room as to a guest leaves it, and comes back as the player; the other player's request, which
+// comes first, since their address has asked for less, takes only the second of these along.
+TEST(RoomThread, WhatAClientAsksOfARoomStaysInOrder) {
+  Busy busy;
+  Game game(busy, "6.6.6.6");
+  const auto page = busy.visitor("6.6.6.6", "page"), flood = busy.visitor("6.6.6.6", "flood");
+  (void)busy.ask(page, "room_join", {{"room", game.room}});
+  busy.leave(game.ben);
+  const std::size_t answers = busy.wait_for(0).size() + 2000;
+  for (int i = 0; i < 2000; ++i) (void)busy.submit(flood, "room_join", {{"room", game.room}});
+  (void)busy.wait_for(answers);
+  busy.close_gate();
+  EXPECT_TRUE(busy.submit(page, "room_leave", {{"room", game.room}}));
+  EXPECT_TRUE(busy.submit(page, "room_join", {{"room", game.room}, {"token", game.second}}));
+  EXPECT_TRUE(busy.submit(game.ann, "room_draw", {{"room", game.room}, {"token", game.first}}));
+  busy.open_gate();
+  (void)busy.wait_for(answers + 4);
+  const json seen = busy.ask(game.ann, "room_join", {{"room", game.room}, {"token", game.first}});
+  EXPECT_EQ(seen["state"]["seats"][1]["present"], true) << seen;
+}
+
+// Or else each of a player's requests would take as many along as the client likes.
+TEST(RoomThread, APlayersClientHasAShareOfRequestsToTheRoom) {
+  Busy busy;
+  Game game(busy, "5.6.7.8");
+  const std::size_t before = busy.wait_for(0).size();
+  const auto most = static_cast<int>(RoomThread::most_of_a_seat);
+  for (const int waiting : {most - 1, most}) {
+    const std::size_t answers = busy.wait_for(0).size();
+    busy.close_gate();
+    for (int i = 0; i < waiting; ++i) (void)busy.submit(game.ben, "room_leave", {{"room", game.room}});
+    (void)busy.submit(game.ben, "room_join", {{"room", game.room}, {"token", game.second}});
+    busy.open_gate();
+    (void)busy.wait_for(answers + static_cast<std::size_t>(waiting) + 2);
+  }
+  std::vector<std::string> refused;
+  const auto all = busy.wait_for(0);
+  for (std::size_t i = before; i < all.size(); ++i)
+    if (all[i].first == "ben" && all[i].second.contains("error")) refused.push_back(all[i].second["code"]);
+  EXPECT_EQ(refused, std::vector<std::string>{"busy"});
+}
+
 // Also in a room that is not in memory, so that nobody knows yet whose token it is.
 TEST(RoomThread, AMoveInARoomThatMustBeReadIsInTime) {
   RoomLimits limits;
