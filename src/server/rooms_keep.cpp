@@ -101,9 +101,14 @@ Status Rooms::load(const std::string& id, Milliseconds now) {
   if (is_watched(id) && told_[id] < rooms_.at(id).seq()) {
     touched_.insert(id);
     const Room& room = rooms_.at(id);
-    for (int seat = 0; seat < room.seats(); ++seat)
-      if (room.continued_by(seat) > told_[id]) unseat(id, seat);
-    tell(id, nullptr, now);
+    json change;
+    for (int seat = 0; seat < room.seats(); ++seat) {
+      if (room.continued_by(seat) <= told_[id]) continue;
+      unseat(id, seat);
+      change = json_of(Continued{seat}, room.game().table());
+      tell(id, change, now);
+    }
+    if (change.is_null()) tell(id, change, now);
   }
   return Done{};
 }

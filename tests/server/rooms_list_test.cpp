@@ -162,7 +162,7 @@ TEST(PostgresRooms, SeatsAreContinuedAtEveryServer) {
   EXPECT_EQ(there.ask(ben, "room_join", {{"room", room}, {"token", bens + "2"}})["you"], "second");
 }
 
-TEST(PostgresRooms, WhoeverLosesASeatWhileTheRoomIsNotInMemoryIsNotPresentThere) {
+TEST(PostgresRooms, WhoeverLosesASeatWhileTheRoomIsNotInMemoryIsToldAndNotPresentThere) {
   NEEDS_POSTGRES();
   const std::string place = tests::postgres_url();
   RoomLimits limits;
@@ -179,8 +179,12 @@ TEST(PostgresRooms, WhoeverLosesASeatWhileTheRoomIsNotInMemoryIsNotPresentThere)
   };
   EXPECT_TRUE(present());
   (void)here.ask(ben, "room_continue", {{"room", room}, {"token", bens}, {"own", bens + "2"}});
+  (void)there.told(cal);
   there.hear_of(room);
   EXPECT_FALSE(present());
+  const auto told = there.told(cal);
+  ASSERT_EQ(told.size(), 1U);
+  EXPECT_EQ(told[0]["change"], json({{"kind", "continued"}, {"by", "second"}}));
 }
 
 }  // namespace
