@@ -169,12 +169,12 @@ describe('a tray', () => {
   const start = { cells: { a2: 'B', b2: 'B', a1: 'W', b1: 'Wm' }, to_move: 'black' as const };
   const with_prisoners = async (as = desk) => {
     const page = await open(await game_link('meigo', { size: '3', ko: 'superko' }, ['c1', 'c2'], start), as);
-    await page.waitForSelector('.take');
+    await page.waitForSelector('button.take');
     return page;
   };
   it('is what a prisoner is taken from', async () => {
     const page = await with_prisoners();
-    const { x, y, width, height } = (await steady(page, place_of('.tray:has(.take) .wood'))) ?? expect.fail();
+    const { x, y, width, height } = (await steady(page, place_of('.tray:has(button) .wood'))) ?? expect.fail();
     const before = await steady(page, count_of('.prisoner'));
     await page.mouse.click(x + width / 4, y + height / 2);
     await settled(page, 3);
@@ -184,15 +184,15 @@ describe('a tray', () => {
   it('is large enough for a finger, and reached by keys', async () => {
     const page = await with_prisoners(phone);
     const tall: Reader<number> = (page) =>
-      page.$eval('.take', (take) => parseFloat(getComputedStyle(take, '::after').height));
+      page.$eval('button.take', (take) => parseFloat(getComputedStyle(take, '::after').height));
     await see(page, tall).toBeGreaterThanOrEqual(44);
-    await keys(page, '.take', () => 0);
+    await keys(page, 'button.take', () => 0);
     await page.waitForSelector('button.confirm');
   });
   it('is as wide for many prisoners as for few', async () => {
     const many = { ...start, prison: { black: 1, white: 14 } };
     const page = await open(await game_link('meigo', { size: '3' }, [], many), desk);
-    await page.waitForSelector('.take');
+    await page.waitForSelector('button.take');
     await see(page, (page) =>
       page.$$eval('.wood', (all) => new Set(all.map((tray) => tray.getBoundingClientRect().width)).size),
     ).toBe(1);

@@ -167,3 +167,26 @@ export async function finger(visitor: Visitor) {
     up: () => touch('touchEnd'),
   };
 }
+
+// Notes every element that moves, also right after an input, which browsers excuse; or that has moved so far.
+export async function watch(page: Visitor, buffered = false): Promise<Reader<string[]>> {
+  await page.evaluate((buffered) => {
+    interface Shift extends PerformanceEntry {
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
+    }
+    const moved: string[] = [];
+    Object.assign(window, { moved });
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as Shift[])
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const one = node instanceof Element ? node : node?.parentElement;
+          // A pixel is that of a shadow within. Figures and what stands beside them may; and rows of moves found may
+          // change places, which are those of rows.
+          const rows = one?.matches('tbody tr') && (to.height === 0 || Math.abs((to.y - from.y) % from.height) < 1);
+          if (rows || one?.closest('.counts, .score') || Math.hypot(from.x - to.x, from.y - to.y) < 1.5) continue;
+          moved.push(`${one?.tagName}.${one?.getAttribute('class')} from ${from.x},${from.y} to ${to.x},${to.y}`);
+        }
+    }).observe({ type: 'layout-shift', buffered });
+  }, buffered);
+  return (page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved);
+}
