@@ -114,48 +114,41 @@ void RoomThread::work() {
 // Puts what has arrived into the queue. A player whose clock runs comes first.
 void RoomThread::sort_in(const Item& item) {
   item->number = ++number_;
-  if (item->request) item->asked = rooms_.look_at(*item->request);
-  const Rooms::Asked& asked = item->asked;
-  if (asked.is_player) {
-    auto& others = by_room_[asked.room];
-    const auto is_same = [&](const Item& other) {
-      return other->asked.seat == asked.seat && (asked.seat || other->visitor->address == item->visitor->address);
-    };
-    const auto same = static_cast<std::size_t>(std::count_if(others.begin(), others.end(), is_same));
-    if (std::max(same, waiting_before(item)) >= most_of_a_seat) {
+  if (item->request) {
+    item->asked = rooms_.look_at(*item->request);
+    const auto found = by_room_.find(item->asked.room);
+    if (found != by_room_.end() && item->asked.is_player && found->second.is_full_for(*item)) {
       --waiting_;
       return refuse(*item->visitor, *item->request, messages::busy_asked{});
     }
-    others.push_back(item);
-  }
-  if (const auto [latest, is_first] = latest_.insert(item); !is_first) {
-    item->before = *latest;
-    auto node = latest_.extract(latest);
-    node.value() = item;
-    latest_.insert(std::move(node));
+    Line& line = by_room_[item->asked.room];
+    line.clients[item->visitor.get()].push_back(item);
+    if (item->asked.is_player) line.players.push_back(item);
   }
   item->queued = true;
-  queue_.push(item->visitor->address, client_of(*item->visitor), item, asked.clock_runs);
+  queue_.push(item->visitor->address, client_of(*item->visitor), item, item->asked.clock_runs);
 }
 
-// Requests of the client to the same room; more than most_of_a_seat are not counted.
-std::size_t RoomThread::waiting_before(const Item& item) const {
-  const auto latest = latest_.find(item);
-  std::size_t count = 0;
-  for (Item one = latest == latest_.end() ? nullptr : *latest; one && count < most_of_a_seat; one = one->before)
-    ++count;
-  return count;
+bool RoomThread::Line::is_full_for(const Waiting& one) const {
+  const auto is_same = [&](const Item& other) {
+    return other->asked.seat == one.asked.seat && (one.asked.seat || other->visitor->address == one.visitor->address);
+  };
+  const auto client = clients.find(one.visitor.get());
+  return static_cast<std::size_t>(std::count_if(players.begin(), players.end(), is_same)) >= most_of_a_seat ||
+         (client != clients.end() && client->second.size() >= most_of_a_client);
 }
 
 std::optional<Milliseconds> RoomThread::first_waiting(const std::string& room) const {
   const auto found = by_room_.find(room);
-  return found == by_room_.end() ? std::nullopt : std::optional(found->second.front()->at);
+  if (found == by_room_.end() || found->second.players.empty()) return {};
+  return found->second.players.front()->at;
 }
 
 // Only servers that share their rooms with others need to know.
 Milliseconds RoomThread::judged(Milliseconds now) const {
   if (!rooms_.is_shared()) return now;
-  for (const auto& [room, waiting] : by_room_) now = std::min(now, waiting.front()->at);
+  for (const auto& [room, line] : by_room_)
+    if (!line.players.empty()) now = std::min(now, line.players.front()->at);
   return now;
 }
 
@@ -171,21 +164,26 @@ std::vector<RoomThread::Item> RoomThread::next() {
   return batch;
 }
 
-// In a room everything is judged in the order of arrival, so earlier requests of its players are taken along.
+// In a room everything is judged in the order of arrival, so earlier requests of its players are taken along, and with
+// each what its client asked of the room before: it may have left, to come back as a player.
 void RoomThread::take(const Item& item, std::vector<Item>& batch) {
-  if (const auto found = by_room_.find(item->asked.room); found != by_room_.end())
-    for (const Item& one : found->second)
-      if (one->number < item->number) take_in_turn(one, batch);
-  take_in_turn(item, batch);
-}
-
-// After what its client asked of the room before: it may have left, to come back as a player.
-void RoomThread::take_in_turn(const Item& item, std::vector<Item>& batch) {
-  if (item->taken) return;
-  if (item->before) take_in_turn(item->before, batch);
-  batch.push_back(item);
-  item->taken = true;
-  queue_.charge(item->visitor->address, client_of(*item->visitor), least_cost);
+  const auto add = [&](const Item& one) {
+    if (one->taken) return;
+    batch.push_back(one);
+    one->taken = true;
+    queue_.charge(one->visitor->address, client_of(*one->visitor), least_cost);
+  };
+  const auto found = by_room_.find(item->asked.room);
+  if (!item->request || found == by_room_.end()) return add(item);
+  const auto add_in_turn = [&](const Item& last) {
+    for (const Item& one : found->second.clients.at(last->visitor.get())) {
+      if (one->number > last->number) break;
+      add(one);
+    }
+  };
+  for (const Item& one : found->second.players)
+    if (one->number < item->number) add_in_turn(one);
+  add_in_turn(item);
 }
 
 void RoomThread::handle(const std::vector<Item>& batch) {
@@ -226,12 +224,17 @@ void RoomThread::settle(const Item& item, double seconds) {
   const auto* client = client_of(*item->visitor);
   queue_.charge(item->visitor->address, client, seconds);
   if (!item->request) queue_.leave(item->visitor->address, client);
-  item->before.reset();
-  if (const auto latest = latest_.find(item); latest != latest_.end() && *latest == item) latest_.erase(latest);
   const auto found = by_room_.find(item->asked.room);
-  if (found == by_room_.end()) return;
-  std::erase(found->second, item);
-  if (found->second.empty()) by_room_.erase(found);
+  if (!item->request || found == by_room_.end()) return;
+  auto& [players, clients] = found->second;
+  std::erase(players, item);
+  // It is among the first, however many wait.
+  if (const auto own = clients.find(item->visitor.get()); own != clients.end()) {
+    auto& all = own->second;
+    if (const auto at = std::find(all.begin(), all.end(), item); at != all.end()) all.erase(at);
+    if (all.empty()) clients.erase(own);
+  }
+  if (clients.empty()) by_room_.erase(found);
 }
 
 }  // namespace crosscut::server

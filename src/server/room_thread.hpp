@@ -4,10 +4,9 @@
 #include <atomic>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
-#include <set>
 #include <thread>
-#include <tuple>
 
 #include "api/shares.hpp"
 #include "server/rooms.hpp"
@@ -19,9 +18,10 @@ using Now = std::function<Milliseconds()>;
 
 class RoomThread {
  public:
-  // Requests of one player that wait, or of one client to the room in which it plays; in a room that is not in memory,
-  // of an address.
+  // Requests of one player that wait; in a room that is not in memory, of an address.
   static constexpr std::size_t most_of_a_seat = 8;
+  // Requests of one client to a room that wait when it asks as a player there, for they are handled first.
+  static constexpr std::size_t most_of_a_client = 32;
 
   struct Settings {
     Now now;
@@ -57,16 +57,17 @@ class RoomThread {
     Milliseconds at = 0;                  // when it came
     api::Holding bytes = {};
     Rooms::Asked asked = {};
-    std::uint64_t number = 0;              // in order of arrival
-    std::shared_ptr<Waiting> before = {};  // the client's request to the same room that came before, while it waits
+    std::uint64_t number = 0;  // in order of arrival
     bool queued = false, taken = false;
   };
   using Item = std::shared_ptr<Waiting>;
 
-  struct ByClientAndRoom {
-    bool operator()(const Item& one, const Item& other) const {
-      return std::tie(one->visitor, one->asked.room) < std::tie(other->visitor, other->asked.room);
-    }
+  // What waits in a room, in order of arrival.
+  struct Line {
+    std::deque<Item> players;  // theirs, perhaps
+    std::map<const Visitor*, std::deque<Item>> clients;
+
+    bool is_full_for(const Waiting& one) const;
   };
 
   void add(Item item);
@@ -76,7 +77,6 @@ class RoomThread {
   std::vector<Item> next();
   void take(const Item& item, std::vector<Item>& batch);
   void take_in_turn(const Item& item, std::vector<Item>& batch);
-  std::size_t waiting_before(const Item& item) const;
   void handle(const std::vector<Item>& batch);
   void settle(const Item& item, double seconds);
   void fail(const Item& item);
@@ -95,8 +95,7 @@ class RoomThread {
 
   // Used by the thread only.
   api::FairQueue<Item> queue_;
-  std::map<std::string, std::deque<Item>> by_room_;  // those of players, perhaps, in order of arrival
-  std::set<Item, ByClientAndRoom> latest_;           // that wait
+  std::map<std::string, Line> by_room_;
   std::uint64_t number_ = 0;
 
   std::thread thread_;

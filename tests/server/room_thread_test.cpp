@@ -198,12 +198,13 @@ TEST(RoomThread, APlayersClientHasAShareOfRequestsToTheRoom) {
   Busy busy;
   Game game(busy, "5.6.7.8");
   const std::size_t before = busy.wait_for(0).size();
-  const auto most = static_cast<int>(RoomThread::most_of_a_seat);
+  const auto most = static_cast<int>(RoomThread::most_of_a_client);
   for (const int waiting : {most - 1, most}) {
     const std::size_t answers = busy.wait_for(0).size();
     busy.close_gate();
     for (int i = 0; i < waiting; ++i) (void)busy.submit(game.ben, "room_leave", {{"room", game.room}});
     (void)busy.submit(game.ben, "room_join", {{"room", game.room}, {"token", game.second}});
+    busy.now_ += 40'000;  // the second time the flag falls, for no player's request waits
     busy.open_gate();
     (void)busy.wait_for(answers + static_cast<std::size_t>(waiting) + 2);
   }
@@ -212,6 +213,7 @@ TEST(RoomThread, APlayersClientHasAShareOfRequestsToTheRoom) {
   for (std::size_t i = before; i < all.size(); ++i)
     if (all[i].first == "ben" && all[i].second.contains("error")) refused.push_back(all[i].second["code"]);
   EXPECT_EQ(refused, std::vector<std::string>{"busy"});
+  EXPECT_EQ(busy.ask(game.ann, "room_join", {{"room", game.room}})["state"]["reason"], "time");
 }
 
 // Also in a room that is not in memory, so that nobody knows yet whose token it is.
