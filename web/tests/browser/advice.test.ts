@@ -8,7 +8,7 @@ import {
   listed,
   open,
   open_settings,
-  reviews_briefly,
+  searches_briefly,
   settled,
   with_browser,
 } from './browser';
@@ -74,7 +74,7 @@ describe('a game', () => {
       'h8',
     ];
     const page = await open(await game_link('yugo', { button: 'off' }, moves));
-    await reviews_briefly(page);
+    await searches_briefly(page);
     await page.waitForSelector(board_ready);
     await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');
@@ -86,7 +86,7 @@ describe('a game', () => {
   it('is reviewed, and says of a mistake tried again how good the other move is', async () => {
     const moves = ['b2', 'c3', 'pass'];
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves));
-    await reviews_briefly(page);
+    await searches_briefly(page);
     await page.waitForSelector(board_ready);
     await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');

@@ -11,7 +11,7 @@ import {
   open_menu,
   open_notes,
   phone,
-  reviews_briefly,
+  searches_briefly,
   settled,
   with_browser,
 } from './browser';
@@ -156,7 +156,7 @@ describe('an analysis', () => {
 describe('a review', () => {
   it('marks bad moves in the list, gives each player a figure, and shows the better move on the board', async () => {
     const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['c3', 'b1', 'd4', 'c4', 'd1']));
-    await reviews_briefly(page);
+    await searches_briefly(page);
     await page.waitForSelector(board_ready);
     await page.click('[role=tab]:text-is("Analysis")');
     await page.click('text=Review the whole game');
@@ -171,7 +171,7 @@ describe('a review', () => {
   });
   it('of a game against the computer lists one’s own mistakes, and is there again after a reload', async () => {
     const page = await open('#/new?game=yugo');
-    await reviews_briefly(page);
+    await searches_briefly(page);
     await page.fill('input[name=size]', '4');
     await page.click('button:text-is("Start")');
     await page.click(`${board_ready} >> nth=0`);

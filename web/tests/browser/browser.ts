@@ -128,14 +128,18 @@ export async function subscribes_at(
   );
   await page.reload();
 }
-// Reviews of the page look at each position for a hundredth of the usual time, which finds gross mistakes as well: for
-// tests of what is done with what they find.
-export async function reviews_briefly(visitor: Visitor): Promise<void> {
+// Reviews and analyses of the page look at each position for a hundredth of the usual time, which finds gross mistakes as
+// well: for tests of what is done with what they find.
+export async function searches_briefly(visitor: Visitor): Promise<void> {
   await visitor.routeWebSocket(/./, (socket) => {
     const server = socket.connectToServer();
     socket.onMessage((asked) => {
       const request = JSON.parse(String(asked)) as { action: string };
-      server.send(JSON.stringify(request.action === 'review' ? { ...request, engine: { playouts: 50 } } : request));
+      const brief: Record<string, object> = {
+        analyze: { engine: { playouts: 50 } },
+        review: { engine: { playouts: 50 }, least: 0.25 },
+      };
+      server.send(JSON.stringify({ ...request, ...brief[request.action] }));
     });
   });
   await visitor.reload();

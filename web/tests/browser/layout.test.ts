@@ -11,7 +11,7 @@ import {
   open,
   open_settings,
   phone,
-  reviews_briefly,
+  searches_briefly,
   settled,
   type Settings,
   with_browser,
@@ -245,7 +245,7 @@ describe('nothing moves', () => {
     ['a phone', phone],
   ])('when the game is analysed and reviewed on %s', async (_, as) => {
     const page = await open(await game_link('yugo', { size: '6' }, game), as);
-    await reviews_briefly(page);
+    await searches_briefly(page);
     await page.waitForSelector(board_ready);
     await calm(page);
     await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
@@ -460,7 +460,7 @@ it.each(['en-GB', 'de-DE'])('a row in which a move is proven is as high as other
 it('on a phone, the position that is chosen on the graph of a review is in view', async () => {
   const moves = ['b2', 'c3', 'pass'];
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, moves), phone);
-  await reviews_briefly(page);
+  await searches_briefly(page);
   await page.waitForSelector(board_ready);
   await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
@@ -487,7 +487,7 @@ it.each([
   ['a laptop', { viewport: { width: 1280, height: 720 } }],
 ])('who tries a mistake again on %s sees what is asked, refused, to be confirmed, and said of it', async (_, as) => {
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass']), as);
-  await reviews_briefly(page);
+  await searches_briefly(page);
   await page.waitForSelector(board_ready);
   await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);

@@ -16,7 +16,7 @@ import {
   open_notes,
   open_settings,
   phone,
-  reviews_briefly,
+  searches_briefly,
   unfold,
   with_browser,
 } from './browser';
@@ -118,7 +118,7 @@ const pages: Case[] = [
     () => game_link('yugo', { size: '4', button: 'off' }, ['b2', 'c3', 'pass']),
     board,
     async (page) => {
-      await reviews_briefly(page);
+      await searches_briefly(page);
       await page.click('[role=tab]:text-is("Analysis")');
       await page.waitForSelector('tbody tr');
       await page.click('text=Review the whole game');

@@ -3,7 +3,18 @@ import { it } from 'vitest';
 import type { Problem } from '../../src/protocol/types';
 import { act } from '../../src/texts/words';
 import { en } from '../texts';
-import { ask, board_ready, cell, desk, follow, game_link, open, phone, reviews_briefly, with_browser } from './browser';
+import {
+  ask,
+  board_ready,
+  cell,
+  desk,
+  follow,
+  game_link,
+  open,
+  phone,
+  searches_briefly,
+  with_browser,
+} from './browser';
 import { calm, keys, mouse } from './hands';
 import { count_of, type Reader, see, steady, text_of, value_of, type Visitor } from './visitor';
 
@@ -138,7 +149,7 @@ it('practice poses puzzles at the strength of the reader, which the answer chang
 it('a mistake that a review found becomes a puzzle', async () => {
   // Black leaves a pawn to be captured, and White does not take it.
   const page = await open(await game_link('yugo', { size: '4', button: 'off' }, ['b2', 'b1', 'a4', 'd4']), desk);
-  await reviews_briefly(page);
+  await searches_briefly(page);
   await page.waitForSelector('g.cell');
   await page.click(`[role=tab]:text-is("${en.analysis.title}")`);
   await page.click(`text=${en.analysis.review}`);
