@@ -38,7 +38,7 @@ const faults =
       (runOnly) =>
         (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(
           document,
-          { runOnly },
+          { runOnly, resultTypes: ['violations'] },
         ),
       only,
     );
