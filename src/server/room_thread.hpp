@@ -76,7 +76,6 @@ class RoomThread {
   void sort_in(const Item& item);
   std::vector<Item> next();
   void take(const Item& item, std::vector<Item>& batch);
-  void take_in_turn(const Item& item, std::vector<Item>& batch);
   void handle(const std::vector<Item>& batch);
   void settle(const Item& item, double seconds);
   void fail(const Item& item);

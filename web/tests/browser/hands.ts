@@ -180,10 +180,11 @@ export async function watch(page: Visitor, buffered = false): Promise<Reader<str
       for (const { sources } of list.getEntries() as Shift[])
         for (const { node, previousRect: from, currentRect: to } of sources) {
           const one = node instanceof Element ? node : node?.parentElement;
-          // A pixel is that of a shadow within. Figures and what stands beside them may; and rows of moves found may
-          // change places, which are those of rows.
+          // Figures and what stands beside them may; and rows of moves found may change places, which are those of rows.
+          // Without a disc and its shadow, what is to do begins a pixel later.
+          const shadow = one?.matches('.status') && Math.hypot(from.x - to.x, from.y - to.y) < 1.5;
           const rows = one?.matches('tbody tr') && (to.height === 0 || Math.abs((to.y - from.y) % from.height) < 1);
-          if (rows || one?.closest('.counts, .score') || Math.hypot(from.x - to.x, from.y - to.y) < 1.5) continue;
+          if (shadow || rows || one?.closest('.counts, .score') || (from.x === to.x && from.y === to.y)) continue;
           moved.push(`${one?.tagName}.${one?.getAttribute('class')} from ${from.x},${from.y} to ${to.x},${to.y}`);
         }
     }).observe({ type: 'layout-shift', buffered });
