@@ -20,7 +20,7 @@ class RoomThread {
  public:
   // Requests of one player that wait; in a room that is not in memory, of an address.
   static constexpr std::size_t most_of_a_seat = 8;
-  // Requests of one client to a room that wait when it asks as a player there, for they are handled first.
+  // Requests of one client to a room that may wait when it asks there as a player: they are handled before that.
   static constexpr std::size_t most_of_a_client = 32;
 
   struct Settings {

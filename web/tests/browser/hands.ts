@@ -181,7 +181,7 @@ export async function watch(page: Visitor, buffered = false): Promise<Reader<str
         for (const { node, previousRect: from, currentRect: to } of sources) {
           const one = node instanceof Element ? node : node?.parentElement;
           // Figures and what stands beside them may; and rows of moves found may change places, which are those of rows.
-          // Without a disc and its shadow, what is to do begins a pixel later.
+          // A status without a disc has no shadow around that either, so it begins a pixel later.
           const shadow = one?.matches('.status') && Math.hypot(from.x - to.x, from.y - to.y) < 1.5;
           const rows = one?.matches('tbody tr') && (to.height === 0 || Math.abs((to.y - from.y) % from.height) < 1);
           if (shadow || rows || one?.closest('.counts, .score') || (from.x === to.x && from.y === to.y)) continue;

@@ -1,5 +1,5 @@
-// With the next frame, when all that has changed is on the page: what is measured sooner is laid out twice. For effects:
-// returns what gives it up.
+// Does this work in the next frame, once all changes are on the page; whoever measures earlier lays the page out twice.
+// Returns a function that cancels it, for effects.
 export function with_next_frame(work: () => void): () => void {
   const frame = requestAnimationFrame(work);
   return () => cancelAnimationFrame(frame);
