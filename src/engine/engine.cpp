@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 #include <thread>
+#include <utility>
 
 #include "base/random.hpp"
 #include "book/book.hpp"
@@ -192,13 +193,14 @@ std::vector<double> by_policy(const std::vector<Candidate>& candidates) {
 
 // A move drawn at random among those that do not look bad, so it does not miss a plain capture, fill its own eye, or
 // walk into a loss. Nor does it repeat an earlier board, even if everything else is bad, so games end. Precondition:
-// there are candidates, with one weight each.
-const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, std::vector<double> weights,
-                       double looseness, Random random) {
+// there are candidates.
+const Candidate& drawn(const Table& table, const std::vector<Candidate>& candidates, const EngineSettings& settings,
+                       Random& random) {
   const Candidate& best = candidates[0];
+  auto weights = settings.search.kind == SearchKind::net ? by_policy(candidates) : by_visits(candidates);
   if (best.proven == 1) return best;
   for (std::size_t i = 0; i < candidates.size(); ++i)
-    weights[i] = candidates[i].proven == -1 ? 0 : std::pow(weights[i], 1 / looseness);
+    weights[i] = candidates[i].proven == -1 ? 0 : std::pow(weights[i], 1 / settings.looseness);
   for (;;) {
     const double sum = std::accumulate(weights.begin(), weights.end(), 0.0);
     if (sum <= 0) break;
@@ -211,6 +213,20 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
   const auto goes_on = std::find_if(candidates.begin(), candidates.end(),
                                     [&](const Candidate& c) { return !brings_back(table, c.move); });
   return goes_on == candidates.end() ? best : *goes_on;
+}
+
+// A turn drawn like this. The second decision of a turn is drawn after the first: the search cannot know it, if it has
+// hardly looked there. This uses up the search, which ends in the middle of the turn.
+Turn drawn_turn(const Table& table, std::shared_ptr<Search>& search, const Findings& found,
+                const EngineSettings& settings, Random random) {
+  const Turn turn = drawn(table, found.candidates, settings, random).move;
+  if (!turn.then.exists()) return turn;
+  const auto used = std::exchange(search, nullptr);
+  if (!used->follow({turn.move})) return turn;
+  used->run(settings.playouts);
+  std::vector<Candidate> seconds = used->findings(~std::size_t{0}).candidates;
+  for (Candidate& second : seconds) second.move = {turn.move, second.move.move};
+  return drawn(table, seconds, settings, random).move;
 }
 
 // Whether there is a reason to ask if anything is left to gain: the game is decided, or the other player has passed.
@@ -346,21 +362,20 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   }
   const Findings found = held.findings(settings.looseness > 0 ? ~std::size_t{0} : 1);
   assert(!found.candidates.empty());
-  const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
-  const Candidate* chosen = &found.candidates[0];
+  thought.move = found.candidates[0].move;
   if (settings.looseness > 0 && settings.search.kind != SearchKind::uct) {
-    const auto weights =
-        settings.search.kind == SearchKind::net ? by_policy(found.candidates) : by_visits(found.candidates);
-    chosen = &drawn(table, found.candidates, weights, settings.looseness, random);
+    const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
+    thought.move = drawn_turn(table, search_, found, settings, random);
   }
-  thought.move = chosen->move;
   thought.win_rate = found.win_rate;
   if (const auto stone = handicap_stone(table)) thought.move = *stone;
   constexpr double free = 0.2;  // looser players also make moves that gain nothing
   if (settings.ends && settings.looseness <= free && settings.search.kind != SearchKind::uct) {
-    if (!chosen->move.move.on_board()) {
+    if (!thought.move.move.on_board()) {
       // Search is content with the shortest win.
-      const auto more = chosen->proven == 1 ? gain(table, settings, stop) : std::nullopt;
+      const bool wins = std::any_of(found.candidates.begin(), found.candidates.end(),
+                                    [&](const Candidate& one) { return one.move == thought.move && one.proven == 1; });
+      const auto more = wins ? gain(table, settings, stop) : std::nullopt;
       if (more) thought.move = *more;
     } else if (const auto act = last_act(table, found, settings, stop)) {
       thought.move = {Move::off(*act)};

@@ -45,7 +45,8 @@ bool better(const Node& a, const Node& b) {
   const auto rank = [](const Node& n) { return n.proven() == Proof::none ? 0 : verdict(n.proven(), n.mover); };
   if (rank(a) != rank(b)) return rank(a) > rank(b);
   if (rank(a) != 0 && a.plies != b.plies) return rank(a) > 0 ? a.plies < b.plies : a.plies > b.plies;
-  return a.worth.count() > b.worth.count();
+  if (a.worth.count() != b.worth.count()) return a.worth.count() > b.worth.count();
+  return a.prior > b.prior;
 }
 
 }  // namespace
@@ -67,7 +68,7 @@ Leader leader(const SharedTree& tree, Index at) {
     const Node& child = tree[i];
     if (const Proof proof = child.proven(); proof != Proof::none && verdict(proof, child.mover) < 0) continue;
     const std::uint64_t visits = child.worth.count();
-    if (++rivals == 1 || visits > most)
+    if (++rivals == 1 || visits > most || (visits == most && child.prior > tree[found.best].prior))
       next = most, most = visits, found.best = i;
     else
       next = std::max(next, visits);

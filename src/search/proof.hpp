@@ -35,8 +35,8 @@ inline bool is_slide(Move m, std::span<const MovePlane> planes) {
 // line may be found.
 bool prove(SharedTree& tree, SharedTree::Index at, std::span<const MovePlane> planes);
 
-// The children of a node from best to worst: proven wins, shortest first; then by visits; then proven losses, longest
-// first.
+// The children of a node from best to worst: proven wins, shortest first; then by visits and, of equally many, by their
+// priors; then proven losses, longest first.
 std::vector<SharedTree::Index> ranking(const SharedTree& tree, SharedTree::Index at = SharedTree::root);
 
 // The best child of a node so far, and its lead in visits over the next one that is not proven lost; the maximum if

@@ -247,6 +247,45 @@ TEST(Engine, WeakestLevelsDrawByThePolicy) {
   for (const std::string& move : moves) EXPECT_GT(policy[move], 0.005 * most) << move;
 }
 
+// In Sligo a turn may be a slide and a placement, and a search of one playout knows nothing of the placement.
+TEST(Engine, WeakestLevelsDrawBothDecisionsOfATurn) {
+  const auto table = opened("sligo", "size=5");
+  for (const char* move : {"c3", "b3", "c2"}) ASSERT_TRUE(made(*table, move));
+  int slides = 0;
+  for (std::uint64_t seed = 1; seed <= 60; ++seed) {
+    const engine::EngineSettings weakest = of_level(1, seed, SearchKind::net);
+    const Turn turn = think(*table, weakest, no_time).move;
+    if (!turn.then.exists()) continue;
+    ++slides;
+    engine::Engine engine;
+    Search& search = engine.search(*table, weakest.search);
+    search.run(1);
+    ASSERT_TRUE(search.follow({turn.move}));
+    search.run(1);
+    double most = 0, drawn = 0;
+    for (const Candidate& c : search.findings(1000).candidates) {
+      most = std::max(most, c.prior);
+      if (c.move.move == turn.then) drawn = c.prior;
+    }
+    EXPECT_GE(drawn, 0.02 * most) << table->text(turn);
+  }
+  EXPECT_GT(slides, 5);
+}
+
+TEST(Engine, OnePlayoutFindsThePolicysChoice) {
+  for (const char* game : {"bargo", "go", "margo", "meigo", "sligo", "yugo"}) {
+    const auto table = opened(game, "");
+    engine::EngineSettings settings = of_level(4, 1, SearchKind::net);
+    settings.playouts = 1;
+    engine::Engine engine;
+    const Turn turn = engine.think(*table, settings, no_time).move;
+    const Findings found = engine.search(*table, settings.search).findings(1000);
+    const auto likeliest = std::max_element(found.candidates.begin(), found.candidates.end(),
+                                            [](const Candidate& a, const Candidate& b) { return a.prior < b.prior; });
+    EXPECT_EQ(turn.move, likeliest->move.move) << game;
+  }
+}
+
 TEST(Engine, WeakLevelsVary) {
   std::set<std::string> moves;
   for (std::uint64_t seed = 1; seed <= 20; ++seed) {
