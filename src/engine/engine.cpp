@@ -6,7 +6,6 @@
 #include <cmath>
 #include <numeric>
 #include <thread>
-#include <utility>
 
 #include "base/random.hpp"
 #include "book/book.hpp"
@@ -215,18 +214,20 @@ const Candidate& drawn(const Table& table, const std::vector<Candidate>& candida
   return goes_on == candidates.end() ? best : *goes_on;
 }
 
-// A turn drawn like this. The second decision of a turn is drawn after the first: the search cannot know it, if it has
-// hardly looked there. This uses up the search, which ends in the middle of the turn.
-Turn drawn_turn(const Table& table, std::shared_ptr<Search>& search, const Findings& found,
-                const EngineSettings& settings, Random random) {
-  const Turn turn = drawn(table, found.candidates, settings, random).move;
-  if (!turn.then.exists()) return turn;
-  const auto used = std::exchange(search, nullptr);
-  if (!used->follow({turn.move})) return turn;
-  used->run(settings.playouts);
-  std::vector<Candidate> seconds = used->findings(~std::size_t{0}).candidates;
-  for (Candidate& second : seconds) second.move = {turn.move, second.move.move};
-  return drawn(table, seconds, settings, random).move;
+// A turn drawn like this. The second decision of a turn is drawn after the first, by a search of its own: the search of
+// the position knows nothing of it where it has hardly looked.
+void draw(const Table& table, const Findings& found, const EngineSettings& settings, Random random, const Stop& stop,
+          Thought& thought) {
+  thought.move = drawn(table, found.candidates, settings, random).move;
+  if (!thought.move.then.exists()) return;
+  const auto search = table.search(settings.search);
+  search->run(1);
+  if (!search->follow({thought.move.move})) return;
+  search->run(playouts_to_make(settings, search->progress()), stop);
+  thought.playouts += search->progress().playouts;
+  std::vector<Candidate> seconds = search->findings(~std::size_t{0}).candidates;
+  for (Candidate& second : seconds) second.move = {thought.move.move, second.move.move};
+  thought.move = drawn(table, seconds, settings, random).move;
 }
 
 // Whether there is a reason to ask if anything is left to gain: the game is decided, or the other player has passed.
@@ -365,7 +366,7 @@ Thought Engine::think(const Table& table, const EngineSettings& given, const Clo
   thought.move = found.candidates[0].move;
   if (settings.looseness > 0 && settings.search.kind != SearchKind::uct) {
     const Random random(mix(settings.search.seed, static_cast<std::uint64_t>(table.ply())));
-    thought.move = drawn_turn(table, search_, found, settings, random);
+    draw(table, found, settings, random, stop, thought);
   }
   thought.win_rate = found.win_rate;
   if (const auto stone = handicap_stone(table)) thought.move = *stone;
