@@ -220,7 +220,10 @@ void draw(const Table& table, const Findings& found, const EngineSettings& setti
           Thought& thought) {
   thought.move = drawn(table, found.candidates, settings, random).move;
   if (!thought.move.then.exists()) return;
-  const auto search = table.search(settings.search);
+  constexpr std::size_t enough = std::size_t{16} << 20U;  // for so few playouts
+  SearchSettings own = settings.search;
+  own.memory = std::min(own.memory, enough), own.seed = random.next();
+  const auto search = table.search(own);
   search->run(1);
   if (!search->follow({thought.move.move})) return;
   search->run(playouts_to_make(settings, search->progress()), stop);
