@@ -12,16 +12,17 @@ inline constexpr int lanes = 16;  // the number of outputs is a multiple of this
 
 // Weights are in the order in which they are used: outputs in rows of up to `row` blocks of 16; in a row by tap, then
 // by four inputs, then by block, output and input.
+//
+// The weights of an output are so small that of 16 inputs, from a multiple of 16 on, the products fit into 16 bits when
+// they are added as two sums: those of the first two of each four, and those of the others.
 struct Convolution {
   static constexpr int row = 4;
-  int inputs = 0;   // a multiple of 4
-  int outputs = 0;  // a multiple of 16
+  static constexpr int added = 16;  // inputs
+  int inputs = 0;                   // a multiple of 4
+  int outputs = 0;                  // a multiple of 16
   int taps = 0;
   const std::int8_t* weights = nullptr;  // in [-127, 127]
-  // By 64 weights: whether, with any input, their products and those of the next four inputs can be added in 16 bits,
-  // as the sums of two pairs.
-  const std::uint8_t* joint = nullptr;
-  const float* scales = nullptr;  // by output, of the sums
+  const float* scales = nullptr;         // by output, of the sums
 };
 
 // Where it is computed: places are those of a grid with a margin, in which what is off the board is zero.

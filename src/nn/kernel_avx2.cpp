@@ -19,25 +19,22 @@ struct Avx2 {
   using Spread = __m256i;
   static constexpr int blocks = 1;
   static constexpr bool joins = true;
-  static constexpr int cells(int) { return 3; }
+  static constexpr int cells(int) { return 2; }
 
   static __m256i of(const void* from) { return _mm256_loadu_si256(static_cast<const __m256i*>(from)); }
-  static __m256i plus_pairs(__m256i sum, __m256i of_two) {
-    return _mm256_add_epi32(sum, _mm256_madd_epi16(of_two, _mm256_set1_epi16(1)));
-  }
 
   static Ints zero() { return {_mm256_setzero_si256(), _mm256_setzero_si256()}; }
   static Weights weights(const std::int8_t* from) { return {of(from), of(from + 32)}; }
   static Spread spread(const std::uint8_t* from) { return _mm256_broadcastd_epi32(_mm_loadu_si32(from)); }
-  static Ints dot(Ints sum, Spread x, Weights w) {
-    return {plus_pairs(sum.low, _mm256_maddubs_epi16(x, w.low)), plus_pairs(sum.high, _mm256_maddubs_epi16(x, w.high))};
+  static Ints products(Spread x, Weights w) {
+    return {_mm256_maddubs_epi16(x, w.low), _mm256_maddubs_epi16(x, w.high)};
   }
-  static Ints dot(Ints sum, Spread x, Weights w, Spread y, Weights v) {
-    const auto both = [&](__m256i a, __m256i b) {
-      return _mm256_add_epi16(_mm256_maddubs_epi16(x, a), _mm256_maddubs_epi16(y, b));
-    };
-    return {plus_pairs(sum.low, both(w.low, v.low)), plus_pairs(sum.high, both(w.high, v.high))};
+  static Ints join(Ints a, Ints b) { return {_mm256_add_epi16(a.low, b.low), _mm256_add_epi16(a.high, b.high)}; }
+  static Ints add_pairs(Ints sum, Ints pairs) {
+    const __m256i ones = _mm256_set1_epi16(1);
+    return add(sum, {_mm256_madd_epi16(pairs.low, ones), _mm256_madd_epi16(pairs.high, ones)});
   }
+  static Ints dot(Ints sum, Spread x, Weights w) { return add_pairs(sum, products(x, w)); }
   static Ints widen(const std::uint8_t* from) {
     const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(from));
     return {_mm256_cvtepu8_epi32(bytes), _mm256_cvtepu8_epi32(_mm_srli_si128(bytes, 8))};

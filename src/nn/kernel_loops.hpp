@@ -3,7 +3,7 @@
 //
 //   Ints, Floats, Sums (of products), Weights (16 times four weights), Spread (four activations, the same in all lanes)
 //   blocks: how many blocks of 16 outputs are computed together; cells(n): for how many cells, of n blocks
-//   joins: whether dot also takes eight activations and their weights, where a convolution says so; then blocks is 1
+//   joins: whether products can be added in 16 bits first (kernel.hpp), by products, join, add_pairs; then blocks is 1
 //   zero, weights, spread, dot, widen, add, max; floats, value, load, store, plus, times; store_bytes
 //
 // The files that include this are compiled for one kind of processor. So nothing here may come from the standard
@@ -112,17 +112,13 @@ struct Loops {
       }
       const std::uint8_t* seen[C];
       each<C>([&]<int K>() { seen[K] = at[K] + static_cast<std::ptrdiff_t>(part.cells.taps[t]) * inputs; });
-      for (int i = 0; i < inputs; i += 4, weights += 64 * part.row) {
-        if constexpr (V::joins) {
-          if (part.layer.joint[(weights - part.layer.weights) / 64]) {
-            const typename V::Weights w = V::weights(weights), next = V::weights(weights += 64 * part.row);
-            each<C>([&]<int K>() {
-              sum[K][0] = V::dot(sum[K][0], V::spread(seen[K] + i), w, V::spread(seen[K] + i + 4), next);
-            });
-            i += 4;
-            continue;
-          }
-        }
+      int i = 0;
+      if constexpr (V::joins) {
+        constexpr int fours = Convolution::added / 4;
+        for (; i + 4 * fours <= inputs; i += 4 * fours, weights += std::ptrdiff_t{64} * fours * part.row)
+          each<C>([&]<int K>() { sum[K][0] = joined<fours>(sum[K][0], seen[K] + i, weights, 64 * part.row); });
+      }
+      for (; i < inputs; i += 4, weights += 64 * part.row) {
         typename V::Weights w[B];
         each<B>([&]<int J>() { w[J] = V::weights(weights + std::ptrdiff_t{64} * J); });
         each<C>([&]<int K>() {
@@ -149,6 +145,16 @@ struct Loops {
         V::store_bytes(target.bytes + place * outputs + output, V::times(y, V::value(target.factor)));
       });
     });
+  }
+
+  // With the products of some times four inputs, whose weights are `step` apart.
+  template <int Fours>
+  [[gnu::always_inline]] static typename V::Sums joined(typename V::Sums sum, const std::uint8_t* input,
+                                                        const std::int8_t* weights, std::ptrdiff_t step) {
+    const auto products = [&](int n) { return V::products(V::spread(input + 4 * n), V::weights(weights + n * step)); };
+    auto pairs = products(0);
+    each<Fours - 1>([&]<int N>() { pairs = V::join(pairs, products(N + 1)); });
+    return V::add_pairs(sum, pairs);
   }
 
   template <int B>

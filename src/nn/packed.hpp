@@ -2,6 +2,7 @@
 // The layers of a network as kernels want them.
 // Internal to this folder.
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdlib>
 #include <new>
@@ -33,7 +34,6 @@ inline std::size_t up_to(std::size_t n, std::size_t multiple) { return (n + mult
 // A convolution as its kernel wants it. Outputs that are added to fill the last block are zero.
 struct PackedConvolution {
   Aligned<std::int8_t> weights;
-  std::vector<std::uint8_t> joint;
   Aligned<float> scales;  // times the scale of the input
   Aligned<float> bias;
   int inputs = 0, taps = 0;
@@ -55,16 +55,20 @@ struct PackedConvolution {
       float most = 0;
       for (std::size_t i = 0; i < real_inputs * count; ++i) most = std::max(most, std::fabs(own[i]));
       if (most == 0) continue;
-      scales[o] = most / steps * unit;
-      for (std::size_t i = 0; i < real_inputs; ++i)
-        for (std::size_t t = 0; t < count; ++t)
-          weights[place(o, i, t)] = static_cast<std::int8_t>(std::lround(own[i * count + t] / most * steps));
+      const auto quantise = [&](float levels) {
+        for (std::size_t i = 0; i < real_inputs; ++i)
+          for (std::size_t t = 0; t < count; ++t)
+            weights[place(o, i, t)] = static_cast<std::int8_t>(std::lround(own[i * count + t] / most * levels));
+      };
+      constexpr float most_added = 32767 / 127;
+      float levels = steps;
+      quantise(levels);
+      for (float sum = added(o); sum > most_added; sum = added(o)) {
+        levels = std::min(levels - 1, std::floor(levels * most_added / sum));
+        quantise(levels);
+      }
+      scales[o] = most / levels * unit;
     }
-    joint.resize(weights.size() / 64);
-    for (std::size_t o = 0; o < all; o += lanes)
-      for (std::size_t t = 0; t < count; ++t)
-        for (std::size_t i = 0; i + 8 <= static_cast<std::size_t>(inputs); i += 4)
-          joint[place(o, i, t) / 64] = fit(&weights[place(o, i, t)], &weights[place(o, i + 4, t)]);
   }
 
   std::size_t place(std::size_t output, std::size_t input, std::size_t tap) const {
@@ -75,14 +79,23 @@ struct PackedConvolution {
     const std::size_t at = before + ((tap * fours + input / 4) * blocks + block - first);
     return 64 * at + 4 * (output % lanes) + input % 4;
   }
-  Convolution layer() const {
-    return {inputs, static_cast<int>(scales.size()), taps, weights.data(), joint.data(), scales.data()};
-  }
-  // Whether the products of inputs up to 127 with two pairs of weights, one of each 64, always fit into 16 bits.
-  static bool fit(const std::int8_t* a, const std::int8_t* b) {
-    for (int i = 0; i < 64; i += 2)
-      if (127 * (std::abs(a[i]) + std::abs(a[i + 1]) + std::abs(b[i]) + std::abs(b[i + 1])) > 32767) return false;
-    return true;
+  Convolution layer() const { return {inputs, static_cast<int>(scales.size()), taps, weights.data(), scales.data()}; }
+
+  // The largest sum of weights whose products are added in 16 bits (kernel.hpp). No activation is negative, so the
+  // worst sums are those of the weights of one sign.
+  float added(std::size_t output) const {
+    int most = 0;
+    for (std::size_t t = 0; t < static_cast<std::size_t>(taps); ++t)
+      for (std::size_t first = 0; first < static_cast<std::size_t>(inputs); first += Convolution::added) {
+        std::array<int, 4> sums{};
+        const std::size_t end = std::min<std::size_t>(first + Convolution::added, static_cast<std::size_t>(inputs));
+        for (std::size_t i = first; i < end; ++i) {
+          const int weight = weights[place(output, i, t)];
+          sums[i % 4 / 2 * 2 + (weight < 0)] += std::abs(weight);
+        }
+        most = std::max(most, *std::max_element(sums.begin(), sums.end()));
+      }
+    return static_cast<float>(most);
   }
 };
 

@@ -42,7 +42,7 @@ json part(int first, int end, int playouts = 30) {
 
 TEST(Review, TakesTheLeastLossOfInterest) {
   json asked = {
-      {"id", 1}, {"action", "review"}, {"game", "bargo"}, {"moves", {"d4:e"}}, {"engine", {{"playouts", 50}}}};
+      {"id", 1}, {"action", "review"}, {"game", "bargo"}, {"moves", {"a1:ne"}}, {"engine", {{"playouts", 50}}}};
   const double sure = last_answer(asked)["turns"][0]["uncertainty"];
   asked["least"] = 0.5;
   EXPECT_GT(last_answer(asked)["turns"][0]["uncertainty"], 2 * sure);

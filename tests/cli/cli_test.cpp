@@ -197,8 +197,8 @@ TEST(CommandLine, SolvesSmallBoards) {
 
 TEST(CommandLine, HintsDoNotDependOnTheLevel) {
   const auto advice = [](const std::string& level) {
-    const std::string out = run_line("play yugo size=5 --black human --white human --seed 1 --level " + level,
-                                     "c3\nb4\nb3\nc4\nhint\nquit\n")
+    const std::string out = run_line("play yugo size=7 --black human --white human --seed 1 --level " + level,
+                                     "a1\nhint\nd4\nhint\nb2\nhint\nf6\nhint\nquit\n")
                                 .out;
     return out.substr(out.find("The computer would play"));
   };

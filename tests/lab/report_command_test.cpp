@@ -135,7 +135,7 @@ TEST(Report, CountsWhatRulesDo) {
     EXPECT_EQ(report(game, folder.file(out)).status, 0);
     return json_in(folder.file(out));
   };
-  const auto margo = reported("margo size=4", "margo"), go = reported("go size=3 ko=simple", "go");
+  const auto margo = reported("margo size=5", "margo"), go = reported("go size=3 ko=simple", "go");
   EXPECT_GT(value_of(reported("bargo size=2", "bargo"), "rules", "links cut"), 0);
   EXPECT_GT(value_of(margo, "rules", "links cut"), 0);
   EXPECT_FALSE(rows_of(margo, "higher").empty());

@@ -73,7 +73,7 @@ void run(const Kernel& kernel, Numbers32 random, Results& found) {
   fill_board(inputs, random);
   for (auto& x : found.values) x = random.number();
   for (auto& x : found.dense) x = random.number();
-  const Convolution layer{inputs, outputs, taps, given.weights, nullptr, given.scales};
+  const Convolution layer{inputs, outputs, taps, given.weights, given.scales};
   // Activations on both sides of 0 and of 127.
   const Target target{given.bias, add && floats, floats ? found.values : nullptr, found.bytes, 60};
   kernel.convolve(layer, cells, given.input, target);
