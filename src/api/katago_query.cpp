@@ -149,11 +149,7 @@ class QueryReader {
   // Moves of the player at the root, whatever the depth.
   void restrictions(const char* name, bool allow) {
     for (const wire::Fields& one : fields_.objects(name))
-      for (const std::string& move : one.texts("moves"))
-        if (allow)
-          (query_.allowed ? *query_.allowed : query_.allowed.emplace()).insert(lower(move));
-        else
-          query_.avoided.insert(lower(move));
+      for (const std::string& move : one.texts("moves")) request_[allow ? "only" : "avoid"].push_back(move);
   }
 
   void turns(const std::string& game, Table& table) {
@@ -313,7 +309,6 @@ json katago_answer(const KataGoQuery& query, const KataGoQuery::Turn& turn, cons
   json infos = json::array();
   for (const json& candidate : (*analysis)["candidates"]) {
     const std::string move = candidate["move"].get<std::string>();
-    if (query.avoided.count(move) || (query.allowed && !query.allowed->count(move))) continue;
     infos.push_back(move_info(table, view, candidate));
     infos.back()["order"] = infos.size() - 1;
   }

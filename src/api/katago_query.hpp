@@ -27,8 +27,6 @@ struct KataGoQuery {
   std::vector<Turn> turns;
   View view = View::black;  // whose values are reported
   bool ownership = false, policy = false;
-  std::optional<std::set<std::string>> allowed;  // the only moves that are reported
-  std::set<std::string> avoided;
   std::vector<wire::Fault> warnings;
 };
 

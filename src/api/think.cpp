@@ -5,6 +5,7 @@
 
 #include "api/call.hpp"
 #include "api/review.hpp"
+#include "catalog/move_choice.hpp"
 #include "engine/settlement.hpp"
 #include "messages/request.hpp"
 #include "play/clock_json.hpp"
@@ -82,10 +83,10 @@ json candidate_json(const Table& table, const Candidate& c, std::size_t order) {
   return candidate;
 }
 
-json analysis_json(const Table& table, const Findings& found, std::size_t most) {
+json analysis_json(const Table& table, const Findings& found, std::size_t most, const MoveChoice& choice) {
   json candidates = json::array();
   for (const Candidate& c : found.candidates)
-    if (candidates.size() < most && (c.visits || c.proven))
+    if (candidates.size() < most && (c.visits || c.proven) && choice.has(table.text(c.move)))
       candidates.push_back(candidate_json(table, c, candidates.size()));
   json answer = {{"to_move", name_of(table.to_play())},
                  {"win_rate", wire::rounded(found.win_rate, 4)},
@@ -143,7 +144,16 @@ struct Wanted {
   std::size_t most = most_candidates;
   bool ownership = false, policy = false;
   std::vector<int> turns;  // plies
+  MoveChoice choice;
 };
+
+MoveChoice read_choice(const wire::Fields& fields) {
+  MoveChoice choice;
+  if (fields.array("only")) choice.only.emplace();
+  for (const std::string& move : fields.texts("only")) choice.only->insert(lower(move));
+  for (const std::string& move : fields.texts("avoid")) choice.avoided.insert(lower(move));
+  return choice;
+}
 
 Wanted read_wanted(Call& call, const Table& table) {
   Wanted wanted;
@@ -154,7 +164,15 @@ Wanted read_wanted(Call& call, const Table& table) {
   wanted.policy = call.fields.flag("policy").value_or(false);
   wanted.turns = read_turns(call, table.ply());
   if (wanted.turns.empty()) wanted.turns = {table.ply()};
+  wanted.choice = read_choice(call.fields);
   return wanted;
+}
+
+// The policy of all moves, where only some are looked at.
+json policy_of_all(const Table& table, const SearchSettings& settings) {
+  const auto search = table.search(settings);
+  search->run(1);
+  return policy_json(table, search->findings(most_candidates));
 }
 
 json analyze(Call& call) {
@@ -162,18 +180,26 @@ json analyze(Call& call) {
   if (!table) return {};
   const Wanted wanted = read_wanted(call, *table);
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
-  for (const auto turn : wanted.turns)
-    if (!searchable(call, *table->at(turn))) return {};
+  for (const auto turn : wanted.turns) {
+    const auto at = table->at(turn);
+    if (!searchable(call, *at)) return {};
+    if (!wanted.choice.all() && wanted.choice.first_decisions(*at).empty())
+      return call.fields.blame(wanted.choice.only ? "only" : "avoid", messages::no_move_chosen{.turn = turn}), json();
+  }
   const auto engine = std::make_shared<engine::Engine>();
   call.kept = engine;
   for (const auto turn : wanted.turns) {
     const auto at = table->at(turn);
-    Search& search = engine->search(*at, wanted.engine.search);
+    const bool all = wanted.choice.all();
+    SearchSettings settings = wanted.engine.search;
+    if (!all) settings.only = wanted.choice.first_decisions(*at);
+    Search& search = engine->search(*at, settings);
     search.want_ownership(wanted.ownership);
+    const json policy = wanted.policy && !all ? policy_of_all(*at, wanted.engine.search) : json();
     const auto answer = [&] {
-      const Findings found = search.findings(wanted.policy ? most_candidates : wanted.most);
-      json analysis = analysis_json(*at, found, wanted.most);
-      if (wanted.policy) analysis["policy"] = policy_json(*at, found);
+      const Findings found = search.findings(wanted.policy || !all ? most_candidates : wanted.most);
+      json analysis = analysis_json(*at, found, wanted.most, wanted.choice);
+      if (wanted.policy) analysis["policy"] = all ? policy_json(*at, found) : policy;
       return json{{"turn", turn}, {"analysis", std::move(analysis)}};
     };
     search_on(call, search, wanted.engine, wanted.interval, [&] { call.partly(answer()); });
@@ -315,8 +341,8 @@ std::vector<int> read_turns(Call& call, int last) {
 
 std::vector<Action> thinking_actions() {
   return {{"genmove", Action::thinking, with_position({"engine", "clock", "resign"}), genmove},
-          {"analyze", Action::thinking, with_position({"engine", "report", "most", "ownership", "policy", "turns"}),
-           analyze},
+          {"analyze", Action::thinking,
+           with_position({"engine", "report", "most", "ownership", "policy", "turns", "only", "avoid"}), analyze},
           {"score", Action::thinking, with_position({"engine"}), score},
           {"settle", Action::thinking, with_position({"engine"}), settle},
           {"solve", Action::thinking, with_position({"engine"}), solve}};

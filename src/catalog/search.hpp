@@ -31,6 +31,9 @@ struct SearchSettings {
   std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most: enough for level 10
   std::uint64_t seed = 1;                        // with one thread, seed and playouts determine the result
   MctsSettings mcts;                             // for experiments
+  // The only moves that it looks at in its position, as if there were no others; empty: all. The baseline and solved
+  // boards look at all. Precondition: they are legal.
+  std::vector<Move> only = {};
   // For the kind `net`, in place of the network that comes with the program (network_in_use() in networks.hpp).
   std::shared_ptr<const nn::QuantisedNetwork> network = nullptr;
   // Solved boards, on which it knows the best moves; null: it searches there as well.

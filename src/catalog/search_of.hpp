@@ -29,7 +29,7 @@ class SearchOf final : public Search {
       : evaluator_(std::move(evaluator)),
         priors_(std::move(priors)),
         gumbel_moves_(evaluator_->gives_policy() ? settings.mcts.gumbel_moves : 0),
-        mcts_(T(position), std::move(past), settings.memory, settings.mcts, *evaluator_, *priors_) {
+        mcts_(T(position), std::move(past), settings.memory, settings.mcts, *evaluator_, *priors_, settings.only) {
     for (int k = 0; k < settings.threads; ++k) random_.emplace_back(mix(settings.seed, static_cast<std::uint64_t>(k)));
   }
 

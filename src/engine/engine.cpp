@@ -303,6 +303,7 @@ Search& Engine::search(const Table& table, const SearchSettings& settings) {
     const auto same = [](const MoveMade& a, const MoveMade& b) { return a.turn == b.turn; };
     if (known.size() > moves.size() || !std::equal(known.begin(), known.end(), moves.begin(), same)) return false;
     if (at_->key() != table.at(at_->ply())->key()) return false;
+    if (!settings.only.empty() && known.size() < moves.size()) return false;  // these are moves of this position
     for (auto i = known.size(); i < moves.size(); ++i) {
       if (moves[i].by != at_->to_play() || !search_->follow(moves[i].turn)) return false;
       at_->play(moves[i].turn);

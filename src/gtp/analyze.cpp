@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <map>
 #include <optional>
-#include <set>
 
+#include "catalog/move_choice.hpp"
 #include "gtp/commands.hpp"
 #include "messages/gtp.hpp"
 #include "messages/rules.hpp"
@@ -19,8 +19,7 @@ struct Wanted {
   double interval = 0.5;
   std::size_t moves = 1000;  // upper limit
   bool ownership = false, moves_ownership = false, root = false, visits_of_line = false;
-  std::optional<std::set<std::string>> allowed;  // if given, only these moves are reported
-  std::set<std::string> avoided;
+  MoveChoice choice;
 };
 
 std::string number(const char* format, double value) {
@@ -101,9 +100,9 @@ class WantedReader {
       end = list.find(',', begin);
       const std::string move = list.substr(begin, end == std::string::npos ? end : end - begin);
       if (allowed)
-        (wanted_.allowed ? *wanted_.allowed : wanted_.allowed.emplace()).insert(move);
+        (wanted_.choice.only ? *wanted_.choice.only : wanted_.choice.only.emplace()).insert(move);
       else
-        wanted_.avoided.insert(move);
+        wanted_.choice.avoided.insert(move);
     }
     return Done{};
   }
@@ -113,10 +112,6 @@ class WantedReader {
   std::size_t at_ = 0;
   Wanted wanted_;
 };
-
-bool reported(const std::string& move, const Wanted& wanted) {
-  return !wanted.avoided.count(move) && (!wanted.allowed || wanted.allowed->count(move));
-}
 
 std::string info(const Table& table, const Candidate& c, std::size_t order, const Wanted& wanted) {
   const bool kata = wanted.kata;
@@ -172,13 +167,12 @@ class Reporter {
   // A line, or nothing while no move has been searched: an empty line would end the response.
   std::string line(const Search& search) {
     // All of them, if some may be filtered out.
-    const bool chosen = wanted_.allowed || !wanted_.avoided.empty();
-    const Findings found = search.findings(chosen ? 100'000 : wanted_.moves);
+    const Findings found = search.findings(wanted_.choice.all() ? wanted_.moves : 100'000);
     std::string text;
     std::size_t order = 0;
     for (const Candidate& c : found.candidates) {
       const std::string move = table_.text(c.move);
-      if ((!c.visits && !c.proven) || order == wanted_.moves || !reported(move, wanted_)) continue;
+      if ((!c.visits && !c.proven) || order == wanted_.moves || !wanted_.choice.has(move)) continue;
       text += (order ? " " : "") + info(table_, c, order, wanted_);
       if (wanted_.moves_ownership && order < most_owned) text += " movesOwnership" + ownership_after(c.move);
       ++order;
@@ -225,7 +219,9 @@ Answer analyze(Session& session, const Arguments& arguments, bool kata) {
   const auto given = session.table_for(player);
   if (!given) return given.error();
   const Table& table = **given;
-  Search& search = session.engine.search(table, session.settings.engine.search);
+  SearchSettings settings = session.settings.engine.search;
+  if (!wanted->choice.all()) settings.only = wanted->choice.first_decisions(table);
+  Search& search = session.engine.search(table, settings);
   search.want_ownership(wanted->ownership);
   Reporter reporter(session, table, *wanted);
   const auto look = [&](const Search& at) { session.stream(reporter.line(at)); };

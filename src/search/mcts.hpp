@@ -20,16 +20,18 @@ class Mcts {
   using Index = SharedTree::Index;
   static constexpr Index root = SharedTree::root;
 
-  // The evaluator and the prior must outlive the search. The prior is not used if the evaluator has a policy.
+  // The evaluator and the prior must outlive the search. The prior is not used if the evaluator has a policy. With
+  // `only`, the root has no other moves than these legal ones.
   Mcts(const G& position, Past past, std::size_t bytes, const MctsSettings& settings, const Evaluator<G>& evaluator,
-       const PriorSource<G>& priors)
+       const PriorSource<G>& priors, std::vector<Move> only = {})
       : settings_(settings),
         evaluator_(evaluator),
         by_policy_(evaluator.gives_policy()),
         tree_(bytes),
         growth_(tree_, priors),
         root_(position),
-        past_(std::move(past)) {
+        past_(std::move(past)),
+        only_(std::move(only)) {
     begin();
   }
 
@@ -37,6 +39,7 @@ class Mcts {
   void restart(const G& position, Past past) {
     root_ = position;
     past_ = std::move(past);
+    only_.clear();
     tree_.clear();
     begin();
   }
@@ -73,6 +76,7 @@ class Mcts {
           tree_.clear();
         else if (!more.empty())
           growth_.add_left_out(root_, more);
+        only_.clear();
         begin();
         return true;
       }
@@ -133,7 +137,8 @@ class Mcts {
     growth_.make_room();
     proof_shortened_ = false;
     ownership_ = {};
-    if (!by_policy_ && !tree_[root].has_children()) growth_(root, root_, past_);
+    std::vector<Move> moves = only_;
+    if (!by_policy_ && !tree_[root].has_children()) growth_(root, root_, past_, {}, moves);
   }
 
   bool settled(Index first) const {
@@ -195,6 +200,7 @@ class Mcts {
     LeafResult result{leaf.win, leaf.lead, leaf.deviation};
     if (trip.proven) result.win = win_of(seen_below(tree_[trip.path.back()]));
     const BySide worth = back_up(tree_, trip.path, result, most_lead(), settings_);
+    if (trip.path.back() == root && !only_.empty()) leaf.legal = only_;
     if (!leaf.policy.empty())
       growth_(trip.path.back(), leaf.position, leaf.past, leaf.policy, leaf.legal);
     else
@@ -216,6 +222,7 @@ class Mcts {
   Growth<G> growth_;
   G root_;
   Past past_;
+  std::vector<Move> only_;  // of the root's moves; empty: all
   std::atomic<std::uint64_t> made_{0};
   bool proof_shortened_ = false;  // at this root
   std::atomic<bool> wants_ownership_{false};

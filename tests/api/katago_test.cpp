@@ -129,6 +129,15 @@ TEST(KataGo, MovesCanBeAllowedAndAvoided) {
   const auto others = moves({{"avoidMoves", c3}, {"maxVisits", 300}});
   EXPECT_FALSE(others.empty());
   EXPECT_EQ(std::count(others.begin(), others.end(), "C3"), 0);
+  // However bad: a search of all moves has nothing to say about the corner.
+  const json a1 = json::parse(R"([{"player": "B", "moves": ["A1"], "untilDepth": 1}])");
+  const json corner = reply(query_of({{"allowMoves", a1}, {"includePolicy", true}}));
+  ASSERT_EQ(corner["moveInfos"].size(), 1U) << corner;
+  EXPECT_EQ(corner["moveInfos"][0]["move"], "A1");
+  EXPECT_GE(corner["moveInfos"][0]["visits"], 25);
+  EXPECT_GT(corner["policy"][12], 0.1) << "the policy is that of all moves";
+  EXPECT_EQ(reply(query_of({{"allowMoves", c3}, {"moves", pairs("B C3")}}))["error"],
+            "none of these moves is legal at ply 1");
 }
 
 TEST(KataGo, HigherPrioritiesComeFirst) {

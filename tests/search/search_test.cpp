@@ -1,5 +1,6 @@
 // The engine's search: the same again from the same seed, within its memory, and never at
 // a loss for a legal turn.
+#include <algorithm>
 #include <atomic>
 #include <cmath>
 #include <gtest/gtest.h>
@@ -7,6 +8,7 @@
 #include <stdexcept>
 #include <thread>
 
+#include "base/random.hpp"
 #include "base/threads.hpp"
 #include "search/proof.hpp"
 #include "search/search_parts.hpp"
@@ -69,6 +71,37 @@ TEST(Search, TheSameSeedFindsTheSame) {
       };
       EXPECT_EQ(findings(3), findings(3)) << game;
       EXPECT_NE(findings(3), findings(4)) << game;
+    }
+  }
+}
+
+// Other moves are left out in its position, but not after a move.
+TEST(Search, LooksOnlyAtChosenMoves) {
+  Random random(5);
+  for (const auto& [game, options] : boards) {
+    const auto table = opened(game, options);
+    for (int ply = 0; ply < 8 && !table->over() && !table->settling(); ++ply) {
+      const auto legal = table->legal();
+      for (SearchSettings settings : ways_to_search(*table)) {
+        if (settings.kind == SearchKind::uct) continue;
+        const Turn chosen = legal[random.below(legal.size())], other = legal[random.below(legal.size())];
+        settings.only = {chosen.move, other.move};
+        std::sort(settings.only.begin(), settings.only.end());
+        settings.only.erase(std::unique(settings.only.begin(), settings.only.end()), settings.only.end());
+        const auto search = table->search(settings);
+        search->run(40);
+        const auto found = search->findings(1000).candidates;
+        EXPECT_EQ(found.size(), settings.only.size()) << game;
+        for (const Candidate& one : found)
+          EXPECT_EQ(std::count(settings.only.begin(), settings.only.end(), one.move.move), 1) << game;
+        const auto after = table->clone();
+        after->play(found[0].move);
+        if (after->over() || after->settling() || !search->follow(found[0].move)) continue;
+        search->run(200);
+        EXPECT_GT(search->findings(1000).candidates.size(), std::min<std::size_t>(2, after->legal().size() - 1))
+            << game;
+      }
+      table->play(legal[random.below(legal.size())]);
     }
   }
 }
