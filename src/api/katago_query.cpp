@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <fmt/format.h>
+#include <set>
 
 #include "base/text.hpp"
 #include "messages/fields.hpp"

@@ -169,7 +169,8 @@ Wanted read_wanted(Call& call, const Table& table) {
 }
 
 // The policy of all moves, where only some are looked at.
-json policy_of_all(const Table& table, const SearchSettings& settings) {
+json policy_of_all(const Table& table, SearchSettings settings) {
+  settings.memory = 0;  // enough for the children of its position
   const auto search = table.search(settings);
   search->run(1);
   return policy_json(table, search->findings(most_candidates));
@@ -180,12 +181,8 @@ json analyze(Call& call) {
   if (!table) return {};
   const Wanted wanted = read_wanted(call, *table);
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
-  for (const auto turn : wanted.turns) {
-    const auto at = table->at(turn);
-    if (!searchable(call, *at)) return {};
-    if (!wanted.choice.all() && wanted.choice.first_decisions(*at).empty())
-      return call.fields.blame(wanted.choice.only ? "only" : "avoid", messages::no_move_chosen{.turn = turn}), json();
-  }
+  for (const auto turn : wanted.turns)
+    if (!searchable(call, *table->at(turn))) return {};
   const auto engine = std::make_shared<engine::Engine>();
   call.kept = engine;
   for (const auto turn : wanted.turns) {
@@ -193,6 +190,8 @@ json analyze(Call& call) {
     const bool all = wanted.choice.all();
     SearchSettings settings = wanted.engine.search;
     if (!all) settings.only = wanted.choice.first_decisions(*at);
+    if (!all && settings.only.empty())
+      return call.fields.blame(wanted.choice.only ? "only" : "avoid", messages::no_move_chosen{.turn = turn}), json();
     Search& search = engine->search(*at, settings);
     search.want_ownership(wanted.ownership);
     const json policy = wanted.policy && !all ? policy_of_all(*at, wanted.engine.search) : json();
