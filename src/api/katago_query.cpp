@@ -32,8 +32,8 @@ class QueryReader {
     if (!table || failed()) return std::move(query_);
     flags();
     settings();
-    restrictions("allowMoves", true);
-    restrictions("avoidMoves", false);
+    restrictions("allowMoves", "only");
+    restrictions("avoidMoves", "avoid");
     if (!failed()) turns(game, *table);
     return std::move(query_);
   }
@@ -103,13 +103,17 @@ class QueryReader {
     return *std::move(arranged);
   }
 
+  static std::optional<Side> side_of(std::string_view text) {
+    const std::string player = lower(text);
+    for (const Side side : {Side::black, Side::white, Side::red})
+      if (player == name_of(side) || player == name_of(side).substr(0, 1)) return side;
+    return {};
+  }
+
   // ["B", "Q16"]; no value, with the fault set, if it is something else.
   std::optional<std::pair<Side, std::string>> player_and_text(const json& pair, const std::string& at) {
     if (pair.is_array() && pair.size() == 2 && pair[0].is_string() && pair[1].is_string()) {
-      const std::string player = lower(pair[0].get<std::string>());
-      for (const Side side : {Side::black, Side::white, Side::red})
-        if (player == name_of(side) || player == name_of(side).substr(0, 1))
-          return {{side, pair[1].get<std::string>()}};
+      if (const auto side = side_of(pair[0].get<std::string>())) return {{*side, pair[1].get<std::string>()}};
     }
     fields_.wrong<messages::katago_not_pair>(at);
     return {};
@@ -147,10 +151,15 @@ class QueryReader {
     if (whose == "sidetomove") query_.view = KataGoQuery::View::to_move;
   }
 
-  // Moves of the player at the root, whatever the depth.
-  void restrictions(const char* name, bool allow) {
-    for (const wire::Fields& one : fields_.objects(name))
-      for (const std::string& move : one.texts("moves")) request_[allow ? "only" : "avoid"].push_back(move);
+  // Of the moves of a player in the positions to analyse, whatever the depth.
+  void restrictions(const char* name, const char* field) {
+    for (const wire::Fields& one : fields_.objects(name)) {
+      const auto player = side_of(one.text("player").value_or(""));
+      for (const Side side : {Side::black, Side::white, Side::red})
+        if (!player || player == side)
+          for (const std::string& move : one.texts("moves"))
+            restrictions_[static_cast<std::size_t>(side)][field].push_back(move);
+    }
   }
 
   void turns(const std::string& game, Table& table) {
@@ -191,6 +200,8 @@ class QueryReader {
       if (auto on = table.arranged(arrangement_of(table))) now = *std::move(on);
     turn.table = std::move(now);
     turn.request["moves"] = ended ? json::array() : played;
+    for (const auto& [field, moves] : restrictions_[static_cast<std::size_t>(turn.table->to_play())].items())
+      turn.request[field] = moves;
     if (ended || !start_.is_null()) turn.request["start"] = ended ? wire::start_json(*turn.table) : start_;
     query_.turns.push_back(std::move(turn));
   }
@@ -223,6 +234,7 @@ class QueryReader {
   KataGoQuery query_;
   std::vector<OptionText> options_;
   json request_, start_;
+  std::array<json, 3> restrictions_;  // by side: fields of a request
 };
 
 // Values as the query wants to see them: those of the other player have the other sign.

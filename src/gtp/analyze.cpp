@@ -48,6 +48,7 @@ class WantedReader {
     }
     if (more() && arguments_[at_][0] >= '0' && arguments_[at_][0] <= '9')
       if (const Status set = interval(arguments_[at_++]); !set) return set.error();
+    mover_ = player;
     while (more())
       if (const Status set = key(arguments_[at_++]); !set) return set.error();
     return wanted_;
@@ -89,13 +90,14 @@ class WantedReader {
     return Done{};
   }
 
-  // COLOR MOVE,MOVE... DEPTH; applies only to the moves of the player at the root.
+  // COLOR MOVE,MOVE... DEPTH; of another player's moves it says nothing.
   Status moves(bool allowed, const std::string& color) {
     const auto side = read_side(session_.table(), color);
     if (!side) return side.error();
     if (arguments_.size() - at_ < 2) return syntax_error("a color, moves and a depth are expected");
     const std::string list = lower(arguments_[at_++]);
     if (const auto depth = read_int(arguments_[at_++]); !depth) return depth.error();
+    if (*side != mover_) return Done{};
     for (std::size_t begin = 0, end = 0; end != std::string::npos; begin = end + 1) {
       end = list.find(',', begin);
       const std::string move = list.substr(begin, end == std::string::npos ? end : end - begin);
@@ -110,6 +112,7 @@ class WantedReader {
   const Session& session_;
   const Arguments& arguments_;
   std::size_t at_ = 0;
+  Side mover_ = Side::black;
   Wanted wanted_;
 };
 

@@ -136,8 +136,9 @@ TEST(KataGo, MovesCanBeAllowedAndAvoided) {
   EXPECT_EQ(corner["moveInfos"][0]["move"], "A1");
   EXPECT_GE(corner["moveInfos"][0]["visits"], 25);
   EXPECT_GT(corner["policy"][12], 0.1) << "the policy is that of all moves";
-  EXPECT_EQ(reply(query_of({{"allowMoves", c3}, {"moves", pairs("B C3")}}))["error"],
-            "none of these moves is legal at ply 1");
+  EXPECT_NE(moves({{"allowMoves", a1}, {"moves", pairs("B C3")}})[0], "A1") << "it is White's turn";
+  EXPECT_EQ(reply(query_of({{"allowMoves", c3}, {"moves", pairs("B C3 W B2")}}))["error"],
+            "none of these moves is legal at ply 2");
 }
 
 TEST(KataGo, HigherPrioritiesComeFirst) {

@@ -184,6 +184,7 @@ TEST(Gtp, AnalysisReportsWhatIsRequested) {
   const std::string avoided = report("avoid b c3,b3 1");
   EXPECT_EQ(avoided.find("move c3 "), std::string::npos);
   EXPECT_NE(avoided.find("move d4 "), std::string::npos);
+  EXPECT_EQ(words(report("allow w A1 1"))[2], "c3") << "it is Black's turn";
   EXPECT_EQ(words(report("allow b A1 1"))[2], "a1") << "a corner, at which the search looks only if it must";
   EXPECT_EQ(report("visits 100 maxmoves 1").substr(0, 10), "info move ");
   EXPECT_EQ(desk.notes.back(), "the analysis key \"visits\" is not known; it is ignored");
