@@ -147,7 +147,7 @@ struct Loops {
     });
   }
 
-  // With the products of some times four inputs, whose weights are `step` apart.
+  // The sum with the products of `Fours` times four inputs, whose weights are `step` apart.
   template <int Fours>
   [[gnu::always_inline]] static typename V::Sums joined(typename V::Sums sum, const std::uint8_t* input,
                                                         const std::int8_t* weights, std::ptrdiff_t step) {

@@ -356,6 +356,19 @@ TEST(Engine, ResignsAfterSeveralHopelessMoves) {
   }
 }
 
+// The same moves may be chosen again after one of them, such as a pass; they are those of another position.
+TEST(Engine, LooksOnlyAtChosenMovesAfterOneOfThemToo) {
+  const auto table = opened("go", "size=5");
+  SearchSettings settings = quick().search;
+  settings.only = {Move::off(Act::pass)};
+  engine::Engine engine;
+  engine.search(*table, settings).run(20);
+  table->play(Act::pass);
+  Search& search = engine.search(*table, settings);
+  search.run(20);
+  EXPECT_EQ(search.findings(100).candidates.size(), 1U);
+}
+
 TEST(Engine, PondersAfterItsMove) {
   engine::EngineSettings settings = quick(400);
   settings.search.memory = std::size_t{1} << 20U;

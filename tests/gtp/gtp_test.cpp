@@ -176,6 +176,11 @@ TEST(Gtp, Settlement) {
   EXPECT_EQ(refused(desk, "genmove black"), "the game is over (B+9)");
   EXPECT_EQ(refused(desk, "genmove white"), "the game is over (B+9)");
   EXPECT_EQ(refused(desk, "play black a2"), "illegal move: the game is over (B+9)");
+  Desk walls("yugo", "size=5 button=off");
+  play(walls, "b1 d1 b2 d2 b3 d3 b4 d4 b5 d5 c1 c2 c3 c4 c5 pass pass");
+  EXPECT_EQ(ok(walls, "play white dead b1"), "");
+  EXPECT_EQ(ok(walls, "play black dead d1"), "");
+  EXPECT_EQ(ok(walls, "reg_genmove white"), "dead") << "both walls live";
 }
 
 TEST(Gtp, Undo) {
