@@ -67,16 +67,16 @@ class Symmetry {
   using Images = std::array<Cell, static_cast<std::size_t>(B::slots)>;
   using AllImages = std::array<std::array<Images, static_cast<std::size_t>(B::symmetries)>, B::capacity + 1>;
   static const AllImages& images() {
-    static const AllImages all = [] {
-      AllImages found;
-      for (int size = 1; size <= B::capacity; ++size)
-        for (int number = 0; number < B::symmetries; ++number)
-          for (const Cell c : B::on(size))
-            found[static_cast<std::size_t>(size)][static_cast<std::size_t>(number)][c.index] =
-                B::image(c, size, number);
-      return found;
-    }();
+    static const AllImages all = compute_images();
     return all;
+  }
+  static AllImages compute_images() {  // not constexpr, or compilers would try for seconds
+    AllImages found;
+    for (int size = 1; size <= B::capacity; ++size)
+      for (int number = 0; number < B::symmetries; ++number)
+        for (const Cell c : B::on(size))
+          found[static_cast<std::size_t>(size)][static_cast<std::size_t>(number)][c.index] = B::image(c, size, number);
+    return found;
   }
 
   int number_;
