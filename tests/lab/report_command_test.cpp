@@ -40,8 +40,9 @@ TEST(Report, TheSameSeedGivesTheSameReport) {
 // Each figure defines itself, and its value lies between its bounds.
 TEST(Report, FiguresAreComplete) {
   const Folder folder;
-  for (const char* game :
-       {"go size=3", "yugo size=3", "bargo size=2", "sligo size=2", "margo size=2", "meigo size=2"}) {
+  std::vector<std::string> games = {"sligo size=2", "meigo size=2"};
+  if (!tests::sanitized) games.insert(games.end(), {"go size=3", "yugo size=3", "bargo size=2", "margo size=2"});
+  for (const std::string& game : games) {
     const std::string out = folder.file(lower(game));
     const cli::Ran ran = report(game, out);
     ASSERT_EQ(ran.status, 0) << ran.err;
