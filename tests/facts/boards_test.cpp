@@ -25,7 +25,7 @@ TEST(Boards, OfGoAreAsMany) {
     const double truth = std::log10(12'675);
     held += *found->low <= truth && truth <= *found->high;
   }
-  EXPECT_GE(held, intervals * 9 / 10) << "of " << intervals << " intervals";
+  EXPECT_GE(10 * held, 9 * intervals) << held << " of " << intervals << " intervals";
   EXPECT_NEAR(boards("go", "size=2", 1, 400), 57, 3);
   EXPECT_NEAR(boards("go", "size=4", 1) / 24'318'165, 1, 0.2);
 }
