@@ -160,8 +160,9 @@ Outcome<Postgres::Answer> Postgres::checked(pg_result* result) {
   Failure failure{said(result ? PQresultErrorMessage(result) : PQerrorMessage(connection_.get()))};
   // serialization_failure, deadlock_detected, lock_not_available
   if (code == "40001" || code == "40P01" || code == "55P03") failure.kind = Failure::Kind::again;
-  // admin_shutdown, crash_shutdown, cannot_connect_now: the end of the connection may be still on its way
-  if (code == "57P01" || code == "57P02" || code == "57P03") failure.kind = Failure::Kind::lost;
+  // admin_shutdown, crash_shutdown, cannot_connect_now, or libpq itself, which could not write: the end of the
+  // connection may be still on its way
+  if (code.empty() || code == "57P01" || code == "57P02" || code == "57P03") failure.kind = Failure::Kind::lost;
   return failure;
 }
 

@@ -151,7 +151,9 @@ struct Loops {
   template <int Fours>
   [[gnu::always_inline]] static typename V::Sums joined(typename V::Sums sum, const std::uint8_t* input,
                                                         const std::int8_t* weights, std::ptrdiff_t step) {
-    const auto products = [&](int n) { return V::products(V::spread(input + 4 * n), V::weights(weights + n * step)); };
+    const auto products = [&](int n) {
+      return V::products(V::spread(input + std::ptrdiff_t{4} * n), V::weights(weights + n * step));
+    };
     auto pairs = products(0);
     each<Fours - 1>([&]<int N>() { pairs = V::join(pairs, products(N + 1)); });
     return V::add_pairs(sum, pairs);

@@ -60,7 +60,7 @@ struct PackedConvolution {
           for (std::size_t t = 0; t < count; ++t)
             weights[place(o, i, t)] = static_cast<std::int8_t>(std::lround(own[i * count + t] / most * levels));
       };
-      constexpr float most_added = 32767 / 127;
+      constexpr float most_added = 258;  // 32,767 / 127, rounded down
       float levels = steps;
       quantise(levels);
       for (float sum = added(o); sum > most_added; sum = added(o)) {

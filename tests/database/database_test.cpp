@@ -1,6 +1,8 @@
 // SQLite and PostgreSQL behind one interface, and what becomes of transactions when a connection is lost.
 #include <atomic>
 #include <poll.h>
+#include <sys/socket.h>
+#include <sys/un.h>
 #include <thread>
 
 #include "database/sqlite.hpp"
@@ -233,6 +235,81 @@ TEST(Postgres, LosesNothingWhenTheServerCrashes) {
   ASSERT_TRUE(count) << count.message();
   EXPECT_EQ(count->front().number(0), 1);
 }
+
+#ifdef CROSSCUT_POSTGRES
+// A server that accepts one connection, answers two questions, and goes with long last words.
+class FailingServer {
+ public:
+  FailingServer() : listener_(::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0)) {
+    sockaddr_un address{};
+    address.sun_family = AF_UNIX;
+    const std::string path = folder_.file(".s.PGSQL.5432");
+    std::copy(path.begin(), path.end(), std::begin(address.sun_path));
+    EXPECT_EQ(::bind(listener_, reinterpret_cast<const sockaddr*>(&address), sizeof address), 0);
+    EXPECT_EQ(::listen(listener_, 1), 0);
+    thread_ = std::thread([this] { serve(); });
+  }
+  ~FailingServer() {
+    await_end();
+    ::close(listener_);
+  }
+  FailingServer(const FailingServer&) = delete;
+  FailingServer& operator=(const FailingServer&) = delete;
+
+  std::string url() const { return "postgresql://a@/b?host=" + folder_.file(""); }
+  void await_end() {
+    if (thread_.joinable()) thread_.join();
+  }
+
+ private:
+  void serve() {
+    client_ = ::accept(listener_, nullptr, nullptr);
+    skip(number() - 4);
+    const std::string ready("Z\0\0\0\5I", 6);
+    send(std::string("R\0\0\0\10\0\0\0\0", 9) + ready);
+    for (int questions = 0; questions < 2; ++questions) {
+      skip(1);
+      skip(number() - 4);
+      send(std::string("C\0\0\0\10SET\0", 9) + ready);
+    }
+    constexpr std::size_t length = 50'000;  // in several pieces, so that the end is not noticed with the first
+    std::string words = std::string("SWARNING\0C57P02\0M", 16) + std::string(length - 22, 'x');
+    words.resize(length - 4);
+    send({'N', 0, 0, static_cast<char>(length >> 8U), static_cast<char>(length & 255U)});
+    send(words);
+    ::close(client_);
+  }
+  std::size_t number() {
+    std::size_t all = 0;
+    for (const unsigned char byte : skip(4)) all = all << 8U | byte;
+    return all;
+  }
+  std::string skip(std::size_t bytes) {
+    std::string read(bytes, '\0');
+    EXPECT_EQ(::recv(client_, read.data(), bytes, MSG_WAITALL), static_cast<ssize_t>(bytes));
+    return read;
+  }
+  void send(const std::string& bytes) {
+    EXPECT_EQ(::send(client_, bytes.data(), bytes.size(), MSG_NOSIGNAL), static_cast<ssize_t>(bytes.size()));
+  }
+
+  Folder folder_;
+  int listener_, client_ = -1;
+  std::thread thread_;
+};
+
+// What libpq itself says then has no code of an error.
+TEST(Postgres, ALastWarningDoesNotHideThatTheServerIsGone) {
+  FailingServer server;
+  const auto one = postgres_at(server.url());
+  ASSERT_TRUE(one);
+  ASSERT_TRUE(one->begin());
+  server.await_end();
+  const auto asked = one->ask("SELECT 1");
+  ASSERT_FALSE(asked);
+  EXPECT_EQ(asked.error().kind, Kind::lost) << asked.message();
+}
+#endif
 
 // The answer to COMMIT never arrives: whether that is kept is looked up.
 TEST(Postgres, FindsOutTheOutcomeOfAnUnansweredCommit) {

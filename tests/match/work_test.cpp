@@ -162,7 +162,7 @@ TEST(PostgresWork, ContinuesWhenTheDatabaseIsBack) {
       worker.pause = 0.01;
       const match::Worked worked = match::work(
           store, worker, [&](const std::string&) { ++said; }, [] { return false; });
-      EXPECT_FALSE(worked.error);
+      EXPECT_FALSE(worked.error) << worded(*worked.error);
       done = true;
     });
   auto& server = tests::PostgresServer::get();
