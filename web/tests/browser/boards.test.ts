@@ -249,6 +249,26 @@ describe('a board in space', () => {
     await page.click('text=Flat view');
     await see(page, attribute_of(cell('2b2'), 'aria-label')).toBe('2b2, white, last move');
   });
+  it('takes a ball where it was pointed at, whether that is drawn yet or not', async () => {
+    const moves = ['b2', 'c2', 'b3', 'c3'];
+    const page = await open(await game_link('margo', { size: '4', swap: 'off' }, moves), small);
+    await in_space(page);
+    const at = await point_in_space(page, '2b2, empty');
+    const release = await page.evaluateHandle(() => {
+      const { requestAnimationFrame: draw } = window;
+      const held: FrameRequestCallback[] = [];
+      window.requestAnimationFrame = (frame) => held.push(frame);
+      return () => {
+        window.requestAnimationFrame = draw;
+        for (const frame of held) draw(frame);
+      };
+    });
+    await page.mouse.move(0, 0); // the ball that was offered goes
+    await page.mouse.click(...at);
+    await release.evaluate((go) => go());
+    await settled(page, 5);
+    await see(page, listed).toEqual([...moves, '2b2']);
+  });
   it('tells why nothing can be placed where it marks so', async () => {
     const start = { cells: { b3: 'W', a2: 'W', c2: 'W', b1: 'W' }, to_move: 'black' as const };
     const page = await open(await game_link('margo', { size: '4' }, [], start), small);
