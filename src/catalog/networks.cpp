@@ -45,7 +45,7 @@ Shared network_in_use(const Table& table, const SearchSettings& settings) {
 SearchSettings with_network_in_use(const Table& table, const SearchSettings& settings) {
   SearchSettings fitting = settings;
   fitting.network = network_in_use(table, settings);
-  if (fitting.network && !settings.network && !settings.mcts.playout_share)
+  if (fitting.network && !settings.mcts.playout_share)
     fitting.mcts.playout_share = find_game(table.game())->playout_share;
   return fitting;
 }

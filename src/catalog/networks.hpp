@@ -12,7 +12,7 @@ namespace crosscut {
 // else the program's own, if it fits. Null: it makes playouts.
 std::shared_ptr<const nn::QuantisedNetwork> network_in_use(const Table& table, const SearchSettings& settings);
 
-// The settings with that network and, if it is the program's own, its best share of playouts.
+// The settings with that network and, unless they give one, the share of playouts that suits the game.
 SearchSettings with_network_in_use(const Table& table, const SearchSettings& settings);
 
 // The bytes of data/networks/NAME.net; empty if there is none.

@@ -270,7 +270,7 @@ struct Entry {
   Options none = {};               // without any given options
   std::vector<Piece> pieces = {};  // all kinds, without walls; of the third player as well, if the game may have one
   std::vector<std::string_view> walls = {};  // the directions that a piece's wall may face, where pieces have walls
-  // The share of a playout's result in the value of a position, beside the program's network: the share that made the
+  // The share of a playout's result in the value of a position, beside a network's: the share that made the program's
   // network strongest (docs/learning.md).
   float playout_share = 0;
   // The smallest size for the program's network: on smaller boards playouts do as well, or better (docs/learning.md).

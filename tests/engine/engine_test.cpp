@@ -213,6 +213,18 @@ TEST(Engine, UsesTheNetworkWhereThereIsOne) {
   EXPECT_FALSE(network_in_use(*opened("sligo", ""), net));
 }
 
+TEST(Engine, AddsTheGamesShareOfPlayoutsToAnyNetwork) {
+  SearchSettings net;
+  net.kind = SearchKind::net;
+  const auto yugo = opened("yugo", "");
+  const auto share = [&] { return with_network_in_use(*yugo, net).mcts.playout_share; };
+  EXPECT_EQ(share(), 0.5F);
+  net.network = network_in_use(*yugo, net);
+  EXPECT_EQ(share(), 0.5F) << "of a network that is named";
+  net.mcts.playout_share = 0.0F;
+  EXPECT_EQ(share(), 0.0F) << "if no other is given";
+}
+
 TEST(Engine, IsMctsOfThatLevelWithoutANetwork) {
   const engine::EngineSettings net = of_level(5, 1, SearchKind::net), mcts = of_level(5);
   const auto three = opened("margo", "players=3"), two = opened("margo", "");
