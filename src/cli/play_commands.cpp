@@ -269,6 +269,9 @@ void refuse_unknown(PlaySession& now, std::string_view line, const Refusal& as_m
 
 void carry_out(const PlayCommand& command, std::string_view rest, PlaySession& now) {
   if (command.ends && now.live.over()) return now.console.refuse(messages::play_is_over{.result = now.live.result()});
+  if (!rest.empty() && !command.arguments && command.run != help)
+    return now.console.refuse(
+        messages::play_needs_nothing{.command = std::string(command.name), .text = std::string(rest)});
   command.run(now, rest);
 }
 

@@ -271,6 +271,10 @@ TEST(Session, Resigning) {
   EXPECT_TRUE(talk("yugo --white human --playouts 5", "resign\n").says("Black wins by resignation (B+R)."));
   const Talk three = talk("margo size=2 players=3 --white human --playouts 5", "resign\n");
   EXPECT_TRUE(three.says("The others play on"));
+  const Talk asked = talk("yugo" + two_humans, "resign later\nboard\nhelp resign\n");
+  EXPECT_TRUE(asked.says("nothing can follow resign; leave out \"later\"")) << asked.out;
+  EXPECT_FALSE(asked.says("by resignation"));
+  EXPECT_TRUE(asked.says("resign the game")) << "help says what it knows";
   const Talk over = talk("yugo" + two_humans, "resign\ne5\nundo\ne5\n");
   EXPECT_TRUE(over.says("the game is over (W+R)"));
   EXPECT_TRUE(over.says("Move 1: Black plays e5."));
