@@ -154,6 +154,7 @@ void run_all(const std::vector<lesson::Problem>& problems, const ProblemsArgumen
   auto settings = arguments.engine.settings();
   if (!settings) return context.fail(settings.error(), 2);
   settings->search.tablebases = nullptr;  // the engine must find the solutions itself
+  settings->ends = false;                 // and not pass where its task changes no result
   std::vector<Attempt> answers;
   ordered_json results = ordered_json::array();
   for (const lesson::Problem& problem : problems) {
