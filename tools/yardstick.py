@@ -4,9 +4,9 @@
 Usage: yardstick.py CROSSCUT GAME [--player PLAYER --out FILE] [--work FOLDER] [--concurrency NUMBER]
 
 GAME.sgf has games between unlike players without a network, from few random placements or many; GAME-own.sgf has games
-of the engine with its network against players of other kinds. With --player, such as "net playouts=100 network=FILE
-playout-share=0.5", only games of the latter kind are played, by that player, and written to the file --out. An interrupted run continues if --work names its folder. Training never begins from these games: their seeds
-are their own.
+of the engine with its network against players of other kinds. With --player, such as "net playouts=100 network=FILE",
+only games of the latter kind are played, by that player, and written to the file --out. An interrupted run continues
+if --work names its folder. Training never begins from these games: their seeds are their own.
 """
 import argparse
 import pathlib
