@@ -254,18 +254,18 @@ describe('a board in space', () => {
     const page = await open(await game_link('margo', { size: '4', swap: 'off' }, moves), small);
     await in_space(page);
     const at = await point_in_space(page, '2b2, empty');
-    const release = await page.evaluateHandle(() => {
+    await page.evaluate(() => {
       const { requestAnimationFrame: draw } = window;
       const held: FrameRequestCallback[] = [];
       window.requestAnimationFrame = (frame) => held.push(frame);
-      return () => {
+      addEventListener('released', () => {
         window.requestAnimationFrame = draw;
         for (const frame of held) draw(frame);
-      };
+      });
     });
     await page.mouse.move(0, 0); // the ball that was offered goes
     await page.mouse.click(...at);
-    await release.evaluate((go) => go());
+    await page.evaluate(() => dispatchEvent(new Event('released')));
     await settled(page, 5);
     await see(page, listed).toEqual([...moves, '2b2']);
   });
