@@ -178,8 +178,8 @@ TEST_P(Problems, AreDifferent) {
 // not lower one without raising others by more: heavier playouts won most games of Bargo, but lost 6 of its 63 problems
 // here.
 TEST_P(Problems, AreSolvedAsOftenAsBefore) {
-  const std::map<std::string, int> least = {{"bargo", 66}, {"go", 78},    {"margo", 88},
-                                            {"meigo", 82}, {"sligo", 86}, {"yugo", 85}};
+  const std::map<std::string, int> least = {{"bargo", 69}, {"go", 78},    {"margo", 88},
+                                            {"meigo", 82}, {"sligo", 86}, {"yugo", 90}};
   int solved = 0;
   const int runs = tests::samples(3);
   for (int seed = 1; seed <= runs; ++seed) {

@@ -344,7 +344,7 @@ export class Space {
   private pick(event: MouseEvent): string | null {
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     const at = new Vector2((2 * (event.clientX - left)) / width - 1, 1 - (2 * (event.clientY - top)) / height);
-    this.scene.updateMatrixWorld(); // what has been shown since the last frame is not yet where it belongs
+    this.scene.updateMatrixWorld(); // what was shown since the last frame has no place yet
     this.ray.setFromCamera(at, this.camera);
     const solid = [...this.balls.values()].filter((ball) => ball.there).map((ball) => ball.mesh);
     return this.ray.intersectObjects([...this.targets.children, ...solid], false)[0]?.object.name ?? null;
