@@ -21,8 +21,9 @@ Record LiveGame::record() const {
 }
 
 Message LiveGame::engine() const {
-  const engine::EngineSettings& engine = setup_.engine;
+  const engine::EngineSettings engine = engine::at_table(table(), setup_.engine);
   std::vector<Part> how = {{std::string(name_of(engine.search.kind))}};
+  if (engine.level) how.push_back({messages::play_engine_level{.level = *engine.level}});
   if (engine.playouts < engine::most_playouts) how.push_back({messages::play_playouts{.count = engine.playouts}});
   if (engine.seconds) how.push_back({messages::play_engine_seconds{.seconds = static_cast<int>(2 * *engine.seconds)}});
   return messages::play_engine{.how = std::move(how), .seed = std::to_string(engine.search.seed)};
@@ -92,7 +93,9 @@ void LiveGame::undo(int moves) {
 }
 
 void LiveGame::redo(int moves) {
-  if (game().undone() == 0) return console_.refuse(messages::play_nothing_undone{});
+  const auto undone = static_cast<int>(game().undone());
+  if (undone == 0) return console_.refuse(messages::play_nothing_undone{});
+  if (moves > undone) return console_.refuse(messages::play_too_few_undone{.count = undone});
   while (game().redo() && (moves ? --moves > 0 : seated_.humans() > 0 && player_to_move() == Player::computer)) {}
   paused_ = player_to_move() == Player::computer;
   show();

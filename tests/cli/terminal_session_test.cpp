@@ -149,9 +149,10 @@ TEST(Session, AbbreviationsMustBeUnambiguous) {
 
 TEST(Session, UndoAndRedo) {
   const Talk said = talk("margo size=3 swap=off" + two_humans,
-                         "undo\na1\nb1\nc1\nundo\nundo 2\nredo\nredo 9\nundo\nredo\nundo\na3\nredo\n");
+                         "undo\na1\nb1\nc1\nundo\nundo 2\nredo\nredo 9\nredo 2\nundo\nredo\nundo\na3\nredo\n");
   EXPECT_EQ(said.status, 1);
   EXPECT_TRUE(said.says("there is no move to take back."));
+  EXPECT_TRUE(said.says("only 2 moves have been taken back."));
   EXPECT_TRUE(said.says("no move has been taken back."));
   const std::string end = said.out.substr(said.out.rfind("level 1"));
   EXPECT_EQ(end.substr(0, end.find('\n')), "level 1        Move 3: White plays a3.");
@@ -161,6 +162,16 @@ TEST(Session, UndoAgainstTheComputerGivesTheTurnBack) {
   const Talk said = talk("meigo size=5 ko=superko --playouts 10", "c3\nd4\nundo\nundo 1\nboard\ngo\nundo\nundo\n");
   EXPECT_TRUE(said.says("White (computer) to move (or go) > board")) << said.out;
   EXPECT_EQ(said.status, 1);  // the last undo has nothing to take back
+}
+
+TEST(Session, SaysHowStrongTheComputerIs) {
+  const Talk levels = talk("yugo size=3 --seed 5 --level 2", "level\nlevel 5\nplayers\n");
+  EXPECT_TRUE(levels.says("The computer: net, level 2, 1 playout a move, seed 5."));
+  EXPECT_TRUE(levels.says("White: computer (net, level 5, 33 playouts a move, seed 5)"));
+  EXPECT_TRUE(
+      talk("yugo size=3 --seed 5 --playouts 9", "level\n").says("The computer: net, 9 playouts a move, seed 5."));
+  // There is no network for this board.
+  EXPECT_TRUE(talk("go size=2 --seed 5 --level 2", "level\n").says("The computer: mcts, level 2, 60 playouts"));
 }
 
 TEST(Session, WhyMovesAndHint) {
