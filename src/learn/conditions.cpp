@@ -38,7 +38,7 @@ double Conditions::usual_number() const { return initial(given_, game_.number).v
 Options Conditions::draw(Random& random) const {
   Options options = given_;
   if (varies("size")) {
-    constexpr int steps[] = {-5, -4, -3, -2, -1, -1, 0, 0, 0, 0, 1, 1, 2}, smallest = 3;
+    constexpr int steps[] = {-6, -5, -4, -3, -2, -1, -1, 0, 0, 0, 0, 1, 1, 2}, smallest = 3;
     const int step = steps[random.below(std::size(steps))];
     if (const auto size = initial(options, "size"))
       if (const int wanted = *size + step; smallest <= wanted && wanted <= std::max(*size, game_.usual_capacity))

@@ -193,7 +193,7 @@ TEST(Conditions, VaryWhatIsNotGiven) {
     sizes.insert(*given.value("size")), free_sizes.insert(*free.value("size")), kos.insert(*free.value("ko"));
   }
   EXPECT_EQ(sizes, std::set<int>{5});
-  EXPECT_EQ(free_sizes, (std::set<int>{4, 5, 6, 7, 8, 9, 10}));  // what is larger needs another board
+  EXPECT_EQ(free_sizes, (std::set<int>{3, 4, 5, 6, 7, 8, 9, 10}));  // what is larger needs another board
   EXPECT_EQ(kos, (std::set<int>{0, 1}));
 }
 
