@@ -27,6 +27,32 @@ class CheckIncludes(unittest.TestCase):
         self.assertEqual(result.returncode, 1)
 
 
+class AverageNetworks(unittest.TestCase):
+    def average(self, first, second, share, out):
+        return run([ROOT / "tools/average_networks.py", *(ROOT / f"data/networks/{name}.net" for name in (first, second)),
+                    str(share), out])
+
+    def test_weights_are_averaged(self):
+        read = tool("average_networks").read
+        with tempfile.TemporaryDirectory() as folder:
+            out = pathlib.Path(folder) / "out.net"
+            self.assertEqual(self.average("go", "go-large", 0.75, out).returncode, 0)
+            header, weights, _ = read(out)
+            _, first, name = read(ROOT / "data/networks/go.net")
+            of_second, second, _ = read(ROOT / "data/networks/go-large.net")
+        self.assertEqual(header["training"].pop("averaged"), {"with": name, "share": 0.25})
+        of_second["training"].pop("averaged", None)
+        self.assertEqual(header, of_second)
+        for i in range(0, len(weights) - 64, 97):  # the ranges are last
+            self.assertAlmostEqual(weights[i], 0.25 * first[i] + 0.75 * second[i], places=4)
+        self.assertEqual(list(weights[-16:]), [max(a, b) for a, b in zip(first[-16:], second[-16:])])
+
+    def test_networks_of_different_games_are_refused(self):
+        refused = self.average("go", "yugo", 0.5, os.devnull)
+        self.assertEqual(refused.returncode, 1)
+        self.assertIn("differ in their game or shape", refused.stderr)
+
+
 class CheckWords(unittest.TestCase):
     def advice(self, path, text):
         return [(number, advice) for number, _, advice in tool("check_words").faults(path, text)]
