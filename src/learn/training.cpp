@@ -252,7 +252,7 @@ class Training {
                                            {"threads", settings_.threads}}
                         .dump();
     if (Status written = write_file(file("plan.json"), text_of(plan)); !written) return written;
-    say(fmt::format("  training network {}: up to step {}, from the newest {} positions", number, plan.steps,
+    say(fmt::format("  training network {}: up to step {}, from at least the newest {} positions", number, plan.steps,
                     plan.window));
     return start_trainer();
   }
