@@ -16,7 +16,7 @@ struct Action;
 // The most any request may ask for. More is refused, not reduced.
 struct Bounds {
   int threads = 1;
-  std::size_t memory = std::size_t{256} << 20U;  // of a search tree, in bytes
+  std::size_t memory = std::size_t{256} << 20U;  // of a search, in bytes
   double seconds = 86400;
   std::uint64_t playouts = engine::most_playouts;
   std::size_t nodes = RecordLimits{}.nodes;  // of a record to read

@@ -28,7 +28,7 @@ using Stop = std::function<bool()>;
 struct SearchSettings {
   SearchKind kind = SearchKind::mcts;
   int threads = 1;                               // one for the baseline
-  std::size_t memory = std::size_t{256} << 20U;  // of the tree, in bytes, at most: enough for level 10
+  std::size_t memory = std::size_t{256} << 20U;  // in bytes, at most: enough for level 10
   std::uint64_t seed = 1;                        // with one thread, seed and playouts determine the result
   MctsSettings mcts;                             // for experiments
   // The only moves that it looks at in its position, as if there were no others; empty: all. The baseline and solved

@@ -1,6 +1,7 @@
 #pragma once
 // The search of one game type behind Search: its threads, and its results as whole turns.
 // Internal to this folder.
+#include <algorithm>
 #include <atomic>
 #include <memory>
 
@@ -29,7 +30,8 @@ class SearchOf final : public Search {
       : evaluator_(std::move(evaluator)),
         priors_(std::move(priors)),
         gumbel_moves_(evaluator_->gives_policy() ? settings.mcts.gumbel_moves : 0),
-        mcts_(T(position), std::move(past), settings.memory, settings.mcts, *evaluator_, *priors_, settings.only) {
+        mcts_(T(position), std::move(past), settings.memory - cache_memory(settings), settings.mcts, *evaluator_,
+              *priors_, settings.only) {
     for (int k = 0; k < settings.threads; ++k) random_.emplace_back(mix(settings.seed, static_cast<std::uint64_t>(k)));
   }
 
@@ -101,8 +103,16 @@ class SearchOf final : public Search {
     return !below.empty() && node(below[0]).worth.count() > 0;
   }
 
+  // The part of the search's memory that keeps a network's answers.
+  static std::size_t cache_memory(const SearchSettings& settings) {
+    constexpr std::size_t most = std::size_t{256} << 20U;
+    return settings.network ? std::min(settings.memory / 8, most) : 0;
+  }
+
   static std::shared_ptr<const Evaluator<T>> evaluator_for(const T& position, const SearchSettings& settings) {
-    if (settings.network) return std::make_shared<MixedEvaluator<T>>(settings.network, position, settings.mcts);
+    if (settings.network)
+      return std::make_shared<MixedEvaluator<T>>(settings.network, position, settings.mcts, settings.seed,
+                                                 cache_memory(settings));
     return std::make_shared<PlayoutEvaluator<T>>(settings.mcts.heavy_playouts);
   }
 

@@ -11,8 +11,10 @@ template <Game G>
 class MixedEvaluator final : public Evaluator<G> {
  public:
   // The win probabilities are the network's mixed with this share of the playout's result; all else is the network's.
-  MixedEvaluator(std::shared_ptr<const nn::QuantisedNetwork> network, const G& start, const MctsSettings& settings)
-      : network_(std::move(network), start),
+  // Seed and memory as for a NetworkEvaluator.
+  MixedEvaluator(std::shared_ptr<const nn::QuantisedNetwork> network, const G& start, const MctsSettings& settings,
+                 std::uint64_t seed, std::size_t memory)
+      : network_(std::move(network), start, seed, memory),
         playout_(settings.heavy_playouts),
         share_(settings.playout_share.value_or(0)) {}
 

@@ -1,13 +1,15 @@
 #pragma once
-// Evaluates positions by a neural network, which sees each turned and mirrored by a symmetry drawn at random.
+// Evaluates positions by a neural network, which sees each turned and mirrored by a symmetry.
 #include <algorithm>
 #include <cmath>
 #include <memory>
 #include <mutex>
+#include <optional>
 
 #include "messages/network_details.hpp"
 #include "nn/quantised.hpp"
 #include "nn/softmax.hpp"
+#include "search/evaluation_cache.hpp"
 #include "search/evaluator.hpp"
 #include "search/features.hpp"
 
@@ -32,14 +34,22 @@ class NetworkEvaluator final : public Evaluator<G> {
  public:
   using B = typename G::On;
 
-  // For positions with the options of this one. Precondition: the network fits it.
+  // For positions with the options of this one. Precondition: the network fits it. Symmetries are drawn at random.
   NetworkEvaluator(std::shared_ptr<const nn::QuantisedNetwork> network, const G& start)
       : network_(std::move(network)), features_(start) {}
+  // The same, but the seed decides the symmetry of each position, and answers are kept in this much memory; how much
+  // does not change them.
+  NetworkEvaluator(std::shared_ptr<const nn::QuantisedNetwork> network, const G& start, std::uint64_t seed,
+                   std::size_t memory)
+      : NetworkEvaluator(std::move(network), start) {
+    seed_ = seed;
+    cache_.emplace(memory, unanswered());
+  }
 
   bool gives_policy() const override { return true; }
   void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const override {
     auto desk = take_desk();
-    for (std::size_t i = 0; i < count; ++i) evaluate(*leaves[i], static_cast<int>(random.below(B::symmetries)), *desk);
+    for (std::size_t i = 0; i < count; ++i) evaluate(*leaves[i], random, *desk);
     const std::lock_guard lock(mutex_);
     free_.push_back(std::move(desk));
   }
@@ -53,19 +63,36 @@ class NetworkEvaluator final : public Evaluator<G> {
     std::vector<float> chances;
   };
 
+  // Of the sizes of an answer.
+  nn::Output unanswered() const {
+    const nn::NetworkShape& shape = network_->shape();
+    nn::Output output;
+    output.policy.resize(static_cast<std::size_t>(shape.policy_planes) * features_.grid().cells.size());
+    output.acts.resize(static_cast<std::size_t>(shape.acts));
+    output.win.resize(static_cast<std::size_t>(shape.sides) + 1);
+    return output;
+  }
+
   std::unique_ptr<Desk> take_desk() const {
     const std::lock_guard lock(mutex_);
-    if (free_.empty()) return std::unique_ptr<Desk>(new Desk{network_->workspace(features_.grid()), {}, {}, {}});
+    if (free_.empty())
+      return std::unique_ptr<Desk>(new Desk{network_->workspace(features_.grid()), {}, unanswered(), {}});
     auto desk = std::move(free_.back());
     free_.pop_back();
     return desk;
   }
 
-  void evaluate(Leaf<G>& leaf, int symmetry, Desk& desk) const {
-    const G& g = leaf.position;
+  void evaluate(Leaf<G>& leaf, Random& random, Desk& desk) const {
+    const Key position = key_of(G::matter(leaf.position));
+    const auto symmetry = static_cast<int>(cache_ ? mix(seed_, position) % B::symmetries : random.below(B::symmetries));
     leaf.legal.clear();
-    features_.write(g, leaf.past, symmetry, desk.input, &leaf.legal);
-    network_->evaluate(desk.input, desk.workspace, desk.output);
+    features_.write(leaf.position, leaf.past, symmetry, desk.input, &leaf.legal);
+    Key key = position;
+    for (const Move m : leaf.legal) key = mix(key, m.raw());  // all that counts of the past is what it forbids
+    if (!cache_ || leaf.wants_ownership || !cache_->find(key, desk.output)) {
+      network_->evaluate(desk.input, desk.workspace, desk.output);
+      if (cache_) cache_->keep(key, desk.output);
+    }
     values(leaf, desk.output);
     policy(leaf, symmetry, desk);
     if (leaf.wants_ownership) ownership(leaf, symmetry, desk.output);
@@ -112,6 +139,8 @@ class NetworkEvaluator final : public Evaluator<G> {
 
   std::shared_ptr<const nn::QuantisedNetwork> network_;
   Features<G> features_;
+  std::uint64_t seed_ = 0;
+  mutable std::optional<EvaluationCache> cache_;
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<Desk>> free_;
 };

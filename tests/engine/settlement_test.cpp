@@ -1,6 +1,7 @@
 // What is dead where play has stopped: what is captured by playing on, whatever the seed.
 #include "engine/settlement.hpp"
 
+#include <algorithm>
 #include <gtest/gtest.h>
 #include <regex>
 
@@ -73,18 +74,23 @@ TEST(Settled, TheLineTakesTheGroup) {
   }
 }
 
-// Light playouts think that the black group of e9 lives as often as not, and so are wrong by twenty points and more.
+// Light playouts think that the black group in the corner lives as often as not, and so are wrong by twenty points and
+// more. Turned and mirrored, the position is another one to the searches.
 TEST(Settled, IsFoundHoweverFarOffTheFirstGuess) {
   if (tests::sanitized) GTEST_SKIP() << tests::judges;
-  const auto table = drawn("go",
-                           "options size=9 komi=6.5\n"
-                           "W W W W B B B . .\nW W W W W W B . .\nW . W W W B B B B\nW . . W . W B W B\n"
-                           "W W W . W W W W W\nW W W W W W W W W\nW W B B W B B W B\nB B . B B . B B B\n"
-                           "B . B . . B . . .\nto_move white");
-  const Settled found = settled(*table, {}, no_time);
-  EXPECT_TRUE(found.agreed);
-  EXPECT_EQ(found.lead, -2 * 41 - 1);
-  EXPECT_TRUE(dead_places(found).count("e9"));
+  std::vector<std::string> rows = {"W W W W B B B . .", "W W W W W W B . .", "W . W W W B B B B",
+                                   "W . . W . W B W B", "W W W . W W W W W", "W W W W W W W W W",
+                                   "W W B B W B B W B", "B B . B B . B B B", "B . B . . B . . ."};
+  for (int symmetry = 0; symmetry < 4; ++symmetry) {
+    std::reverse(rows.begin(), rows.end());
+    if (symmetry == 2)
+      for (std::string& row : rows) std::reverse(row.begin(), row.end());
+    const auto table = drawn("go", "options size=9 komi=6.5\n" + join(rows, "\n") + "\nto_move white");
+    const Settled found = settled(*table, {}, no_time);
+    EXPECT_TRUE(found.agreed) << symmetry;
+    EXPECT_EQ(found.lead, -2 * 41 - 1) << symmetry;
+    EXPECT_EQ(dead_places(found).size(), 10U) << symmetry;
+  }
 }
 
 // With 50 playouts a turn Black, far ahead, lets the stone at j8 die, which White cannot take against good play.

@@ -1,7 +1,9 @@
 // What a search makes of the answers of a network.
 #include <cmath>
 #include <gtest/gtest.h>
+#include <set>
 
+#include "games/fast/margo.hpp"
 #include "games/fast/yugo.hpp"
 #include "search/mixed_evaluator.hpp"
 
@@ -77,6 +79,81 @@ TEST(NetworkEvaluator, UndoesTheSymmetry) {
   }
 }
 
+// What is remembered is what the network would answer again, whichever way the position was reached.
+TEST(NetworkEvaluator, RemembersAnswers) {
+  YugoSetup setup;
+  setup.size = 4;
+  const G start{setup};
+  Random weights(1), random(3);
+  const auto network =
+      std::make_shared<nn::QuantisedNetwork>(nn::random_network("yugo", Features<G>(start).shape(), weights));
+  constexpr std::uint64_t seed = 7;
+  const NetworkEvaluator<G> remembers(network, start, seed, 1U << 20U), forgets(network, start, seed, 0);
+  const auto evaluated = [&](const NetworkEvaluator<G>& evaluator, std::initializer_list<const char*> line) {
+    Leaf<G> leaf{start, {}};
+    for (const char* point : line) leaf.position.play(Move::on(0, *G::On::read(point)));
+    Leaf<G>* const leaves[] = {&leaf};
+    evaluator.evaluate(leaves, 1, random);
+    return leaf;
+  };
+  std::set<float> chances;
+  for (const auto& line :
+       {std::initializer_list<const char*>{"a1", "d4", "b3"}, {"b3", "d4", "a1"}, {"a1", "d3", "b3"}}) {
+    const Leaf<G> leaf = evaluated(remembers, line), again = evaluated(forgets, line);
+    EXPECT_EQ(leaf.win, again.win);
+    EXPECT_EQ(leaf.policy, again.policy);
+    EXPECT_EQ(leaf.legal, again.legal);
+    EXPECT_EQ(leaf.lead, again.lead);
+    EXPECT_EQ(leaf.deviation, again.deviation);
+    chances.insert(leaf.win[0]);
+  }
+  EXPECT_EQ(chances.size(), 2U);
+}
+
+// The same position is another input where the past forbids a move, even the first of all.
+TEST(NetworkEvaluator, RemembersWhatThePastForbade) {
+  using M = FastMargo<Pyramid<9>>;
+  MargoSetup setup;
+  setup.size = 3, setup.swap = false, setup.superko = true;
+  const M g{setup};
+  Random weights(1), random(3);
+  const auto network =
+      std::make_shared<nn::QuantisedNetwork>(nn::random_network("margo", Features<M>(g).shape(), weights));
+  const NetworkEvaluator<M> remembers(network, g, 7, 1U << 20U), forgets(network, g, 7, 0);
+  M after = g;
+  after.play(Move::on(0, *M::On::read("a1")));
+  Leaf<M> free{g, {}}, forbidden{g, {}};
+  forbidden.past.push(g.to_play, looks_key(after));
+  Leaf<M> fresh = forbidden;
+  for (const auto& [evaluator, leaf] : {std::pair{&remembers, &free}, {&remembers, &forbidden}, {&forgets, &fresh}})
+    evaluator->evaluate(&leaf, 1, random);
+  EXPECT_EQ(forbidden.legal.size() + 1, free.legal.size());
+  EXPECT_EQ(forbidden.policy, fresh.policy);
+  EXPECT_EQ(forbidden.win, fresh.win);
+  EXPECT_NE(forbidden.win, free.win);
+}
+
+TEST(EvaluationCache, KeepsTheLatestAnswers) {
+  nn::Output answer{{1, 2, 3}, {4}, {5, 6, 7}, 8, 9, {10}}, other{{0, 0, 0}, {0}, {0, 0, 0}, 0, 0, {11}};
+  constexpr std::size_t size = 8 + 9 * 4;  // a key and nine numbers
+  EvaluationCache cache(2 * size + 1, answer);
+  EXPECT_FALSE(cache.find(6, other));
+  cache.keep(6, answer);
+  ASSERT_TRUE(cache.find(6, other));
+  EXPECT_EQ(other.policy, answer.policy);
+  EXPECT_EQ(other.acts, answer.acts);
+  EXPECT_EQ(other.win, answer.win);
+  EXPECT_EQ(other.margin, 8);
+  EXPECT_EQ(other.spread, 9);
+  EXPECT_EQ(other.ownership, (std::vector<float>{11})) << "is not kept";
+  answer.margin = 12;
+  cache.keep(7, answer), cache.keep(8, answer);
+  EXPECT_TRUE(cache.find(7, other));
+  EXPECT_TRUE(cache.find(8, other));
+  EXPECT_FALSE(cache.find(6, other)) << "there is room for two";
+  EvaluationCache(size - 1, answer).keep(6, answer);  // there is room for none
+}
+
 // A share of the playout's result in the chances, and nothing else of it; the position is left as it was.
 TEST(MixedEvaluator, AddsAPlayoutToTheChances) {
   YugoSetup setup;
@@ -93,7 +170,7 @@ TEST(MixedEvaluator, AddsAPlayoutToTheChances) {
     Leaf<G> leaf{g, {}};
     Leaf<G>* const leaves[] = {&leaf};
     Random random(4);
-    MixedEvaluator<G>(quantised, g, settings).evaluate(leaves, 1, random);
+    MixedEvaluator<G>(quantised, g, settings, 5, 0).evaluate(leaves, 1, random);
     return leaf;
   };
   const Leaf<G> alone = evaluated(0), mixed = evaluated(0.25F);
