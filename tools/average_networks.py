@@ -22,7 +22,10 @@ def aligned(size):
 
 def read(path):
     """The header and the floats of all tensors, with the zeros between them."""
-    data = path.read_bytes()
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        sys.exit(f"{path} cannot be read: {error.strerror}.")
     if not data.startswith(MAGIC) or hashlib.sha256(data[:-HASH]).digest() != data[-HASH:]:
         sys.exit(f"{path} is not a network, or it is damaged.")
     begin = len(MAGIC) + DIGITS + 1
@@ -35,8 +38,8 @@ def average(first, second, share):
     """The bytes of the averaged network."""
     header_of_first, a, name = first
     header, b, _ = second
-    if header_of_first["shape"] != header["shape"] or header_of_first["game"] != header["game"]:
-        sys.exit("The two networks differ in their game or shape.")
+    if any(header_of_first[field] != header[field] for field in ("game", "features", "shape")):
+        sys.exit("The two networks differ in their game, inputs or shape.")
     weights = array.array("f", ((1 - share) * x + share * y for x, y in zip(a, b)))
     ranges = 2 + 2 * header["shape"]["blocks"]  # the last tensor
     begin = len(weights) - aligned(4 * ranges) // 4

@@ -47,10 +47,12 @@ class AverageNetworks(unittest.TestCase):
             self.assertAlmostEqual(weights[i], 0.25 * first[i] + 0.75 * second[i], places=4)
         self.assertEqual(list(weights[-16:]), [max(a, b) for a, b in zip(first[-16:], second[-16:])])
 
-    def test_networks_of_different_games_are_refused(self):
-        refused = self.average("go", "yugo", 0.5, os.devnull)
-        self.assertEqual(refused.returncode, 1)
-        self.assertIn("differ in their game or shape", refused.stderr)
+    def test_what_cannot_be_averaged_is_refused(self):
+        for second, why in ("yugo", "differ in their game, inputs or shape"), ("chess", "cannot be read"):
+            refused = self.average("go", second, 0.5, os.devnull)
+            self.assertEqual(refused.returncode, 1)
+            self.assertIn(why, refused.stderr)
+            self.assertNotIn("Traceback", refused.stderr)
 
 
 class CheckWords(unittest.TestCase):
