@@ -212,7 +212,8 @@ it('the seat of a rematch is kept for a player who is away', async () => {
   await see(second, count_of('input[readonly], :text("still free")')).toBe(0);
   await second.tap('text=Back to the finished game');
   await second.waitForSelector('text=White wins by resignation');
-  await first.click('li:has-text("You asked Ben for another game.")');
+  await first.reload(); // or up to 20 seconds later by itself
+  await first.click('li:has-text("There is a rematch of this game.")');
   await first.click('.turn button:text-is("To the rematch")');
   await second.tap('.turn button:text-is("To the rematch")');
   await my_turn(second);
