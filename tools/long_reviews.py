@@ -1,24 +1,25 @@
 #!/usr/bin/env python3
 """Holds reviews of games between weak players against searches of many times the playouts. Prints by board how many of
-the mistakes listed lose 5 % or more of the chances there, too; and of the ten turns of each game that lose most there, if
-it is 5 % or more, how many are listed.
+the mistakes listed lose LEAST of the win probability or more there as well; and of the ten turns of each game that lose
+most there, if it is LEAST or more, how many are listed.
 
-Usage: long_reviews.py CROSSCUT [--games GAMES] [--first SEED] [--playouts PLAYOUTS] [--times TIMES] [--jobs JOBS]
-                       [--boards BOARD...]
-(the executable; GAMES on each board, from SEED on; PLAYOUTS for each position of a review, TIMES as many against it; JOBS
-games at a time)
+Usage: long_reviews.py CROSSCUT [--games GAMES] [--first SEED] [--playouts PLAYOUTS] [--times TIMES] [--least LEAST]
+                       [--jobs JOBS] [--boards BOARD...] [--records FILE...]
+(the executable; GAMES on each board, or of each file of records, from SEED on; PLAYOUTS for each position of a review,
+TIMES as many against it; with LEAST, otherwise 0.05, each turn is reviewed alone, as the pages do for warnings; JOBS games
+at a time)
 """
 
 import argparse
 import multiprocessing
 import sys
+from pathlib import Path
 
 from solved_match import Program
 
 BOARDS = ["bargo", "bargo size=3", "yugo", "yugo size=6", "margo swap=off", "margo size=4 swap=off",
           "sligo", "sligo size=6", "meigo", "meigo size=4", "go", "go size=6"]
 LONGEST = 40  # turns
-MISTAKE = 0.05
 MEMORY = 6000  # megabytes, so that no tree of the longer searches is full
 
 
@@ -29,6 +30,15 @@ def play(program, board, seed):
         engine = {"level": 2 + (len(moves) + seed) % 2, "seed": 1000 * seed + len(moves)}
         moves.append(program.ask(board, moves, "genmove", engine=engine)["move"])
     return moves
+
+
+def read(program, file, number):
+    """The board of a game in a file of records, and its first moves, which must be those of one line."""
+    text = Path(file).read_text(encoding="utf-8")
+    record = program.request("record", text=text, which=number)["record"]
+    options = [f"{name}={value}" for name, value in record.get("options", {}).items()]
+    moves = [node["move"]["text"] for node in record["nodes"] if "move" in node]
+    return " ".join([record["game"], *options]), moves[:LONGEST]
 
 
 def look(program, board, moves, playouts):
@@ -45,10 +55,19 @@ def look(program, board, moves, playouts):
 def compare(job):
     """For each turn: whether it is listed, and what it loses against the best move of the longer search, if both are searched
     as long as that."""
-    executable, board, seed, playouts, times = job
+    executable, source, seed, playouts, times, least = job
     program = Program(executable, "--memory", str(MEMORY))
-    moves = play(program, board, seed)
-    turns = program.ask(board, moves, "review", engine={"playouts": playouts, "seed": seed, "tables": False})["turns"]
+    if Path(source).is_file():
+        board, moves = read(program, source, seed)
+    else:
+        board, moves = source, play(program, source, seed)
+    engine = {"playouts": playouts, "seed": seed, "tables": False}
+    if least is None:
+        least = 0.05
+        turns = program.ask(board, moves, "review", engine=engine)["turns"]
+    else:
+        turns = [program.ask(board, moves, "review", engine=engine, least=least, turns=[ply])["turns"][0]
+                 for ply in range(len(moves))]
     known = [look(program, board, moves[:ply], times * playouts) for ply in range(len(moves) + 1)]
     found = []
     for ply, turn in enumerate(turns):
@@ -58,18 +77,18 @@ def compare(job):
             return there[0] if there[1] == mover else 1 - there[0]
 
         now = after(known[ply + 1])
-        listed = turn["verdict"] != "fine"
+        listed = turn["verdict"] != "fine" and (turn["loss"] or 0) >= least
         loss = 0.0
         if best != turn["move"]:
             loss = rate - now
-            if listed or loss >= MISTAKE / 2:
+            if listed or loss >= least / 2:
                 loss = after(look(program, board, [*moves[:ply], best], times * playouts)) - now
         found.append((listed, loss))
-        if listed or loss >= MISTAKE:
-            print(f"{board}, game {seed}, {ply} {turn['move']}: {turn['verdict']}, {turn['loss']} +- {turn['uncertainty']}; "
+        if listed or loss >= least:
+            print(f"{source}, game {seed}, {ply} {turn['move']}: {turn['verdict']}, {turn['loss']} +- {turn['uncertainty']}; "
                   f"{loss:.3f} of {now + loss:.3f}", file=sys.stderr, flush=True)
     program.process.stdin.close()
-    return board, found
+    return source, found
 
 
 def main():
@@ -79,20 +98,25 @@ def main():
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--playouts", type=int, default=6400)
     parser.add_argument("--times", type=int, default=25)
+    parser.add_argument("--least", type=float)
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--boards", nargs="+", default=BOARDS)
+    sources = parser.add_mutually_exclusive_group()
+    sources.add_argument("--boards", nargs="+", default=BOARDS)
+    sources.add_argument("--records", nargs="+")
     arguments = parser.parse_args()
-    jobs = [(arguments.executable, board, seed, arguments.playouts, arguments.times)
-            for seed in range(arguments.first, arguments.first + arguments.games) for board in arguments.boards]
+    jobs = [(arguments.executable, source, seed, arguments.playouts, arguments.times, arguments.least)
+            for seed in range(arguments.first, arguments.first + arguments.games)
+            for source in arguments.records or arguments.boards]
+    least = arguments.least or 0.05
     sums = [0] * 5
     with multiprocessing.Pool(arguments.jobs) as pool:
-        for board, found in pool.imap_unordered(compare, jobs):
-            worst = sorted((turn for turn in found if turn[1] >= MISTAKE), key=lambda turn: -turn[1])[:10]
+        for source, found in pool.imap_unordered(compare, jobs):
+            worst = sorted((turn for turn in found if turn[1] >= least), key=lambda turn: -turn[1])[:10]
             listed = [turn for turn in found if turn[0]]
-            counts = [len(found), len(listed), sum(loss >= MISTAKE for _, loss in listed), len(worst),
+            counts = [len(found), len(listed), sum(loss >= least for _, loss in listed), len(worst),
                       sum(is_listed for is_listed, _ in worst)]
             sums = [total + count for total, count in zip(sums, counts, strict=True)]
-            for name, (turns, all_listed, true, all_worst, found_worst) in ((board, counts), ("so far", sums)):
+            for name, (turns, all_listed, true, all_worst, found_worst) in ((source, counts), ("so far", sums)):
                 print(f"{name}: {turns} turns; of {all_listed} mistakes listed {true} are ones; of the {all_worst} worst "
                       f"{found_worst} are listed", flush=True)
 

@@ -23,8 +23,10 @@ class Program:
         options = dict(option.split("=") for option in options)
         if game in ("go", "sligo", "yugo"):
             options["settlement"] = "off"
-        request = {"id": 0, "action": action, "game": game, "options": options, "moves": moves, **fields}
-        self.process.stdin.write(json.dumps(request) + "\n")
+        return self.request(action, game=game, options=options, moves=moves, **fields)
+
+    def request(self, action, **fields):
+        self.process.stdin.write(json.dumps({"id": 0, "action": action, **fields}) + "\n")
         self.process.stdin.flush()
         while True:
             answer = json.loads(self.process.stdout.readline())
