@@ -6,8 +6,8 @@ most there, if it is LEAST or more, how many are listed.
 Usage: long_reviews.py CROSSCUT [--games GAMES] [--first SEED] [--playouts PLAYOUTS] [--times TIMES] [--least LEAST]
                        [--jobs JOBS] [--boards BOARD...] [--records FILE...]
 (the executable; GAMES on each board, or of each file of records, from SEED on; PLAYOUTS for each position of a review,
-TIMES as many against it; with LEAST, otherwise 0.05, each turn is reviewed alone, as the pages do for warnings; JOBS games
-at a time)
+TIMES as many against it; LEAST, 0.05 by default: if given, each turn is reviewed alone, as the pages do for warnings; JOBS
+games at a time)
 """
 
 import argparse
