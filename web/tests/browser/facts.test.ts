@@ -1,7 +1,7 @@
 // Facts about the games and opening books: what one can do there.
 import { it } from 'vitest';
 import { open, with_browser, cell, desk, follow } from './browser';
-import { count_of, hash_of, see, text_of, value_of } from './visitor';
+import { count_of, hash_of, type Reader, see, text_of, value_of } from './visitor';
 
 with_browser();
 
@@ -19,6 +19,27 @@ it('a figure explains itself', async () => {
   const page = await open('#/facts/yugo');
   await page.click('details summary');
   await see(page, text_of('details[open] p')).toMatch(/win equally often/);
+});
+
+// What charts say that is cut off at their sides, and medians that a bar covers.
+const unreadable: Reader<string[]> = (page) =>
+  page.$$eval('svg.chart', (charts) =>
+    charts.flatMap((chart) => {
+      const frame = chart.getBoundingClientRect();
+      const bars = [...chart.querySelectorAll('rect')].map((bar) => bar.getBoundingClientRect());
+      const texts = [...chart.querySelectorAll('text')].filter((text) => {
+        const { left, right, bottom } = text.getBoundingClientRect();
+        const covered = bars.some((bar) => bar.left < right && left < bar.right && bar.top < bottom - 3);
+        return left < frame.left - 1 || right > frame.right + 1 || (text.matches('.marked') && covered);
+      });
+      return texts.map((text) => text.textContent ?? '');
+    }),
+  );
+
+it.each(['bargo', 'yugo', 'margo', 'sligo', 'meigo', 'go'])('the charts of %s can be read', async (game) => {
+  const page = await open(`#/facts/${game}`);
+  await page.waitForSelector('svg.chart text.marked');
+  await see(page, unreadable).toEqual([]);
 });
 
 it('a book is walked by keys, table and board', async () => {
