@@ -20,6 +20,7 @@ from solved_match import Program
 BOARDS = ["bargo", "bargo size=3", "yugo", "yugo size=6", "margo swap=off", "margo size=4 swap=off",
           "sligo", "sligo size=6", "meigo", "meigo size=4", "go", "go size=6"]
 LONGEST = 40  # turns
+MISTAKE = 0.05
 MEMORY = 6000  # megabytes, so that no tree of the longer searches is full
 
 
@@ -63,7 +64,7 @@ def compare(job):
         board, moves = source, play(program, source, seed)
     engine = {"playouts": playouts, "seed": seed, "tables": False}
     if least is None:
-        least = 0.05
+        least = MISTAKE
         turns = program.ask(board, moves, "review", engine=engine)["turns"]
     else:
         turns = [program.ask(board, moves, "review", engine=engine, least=least, turns=[ply])["turns"][0]
@@ -107,7 +108,10 @@ def main():
     jobs = [(arguments.executable, source, seed, arguments.playouts, arguments.times, arguments.least)
             for seed in range(arguments.first, arguments.first + arguments.games)
             for source in arguments.records or arguments.boards]
-    least = arguments.least or 0.05
+    for file in arguments.records or []:
+        if not Path(file).is_file():
+            parser.error(f"There is no file {file}.")
+    least = MISTAKE if arguments.least is None else arguments.least
     sums = [0] * 5
     with multiprocessing.Pool(arguments.jobs) as pool:
         for source, found in pool.imap_unordered(compare, jobs):
