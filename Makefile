@@ -13,7 +13,7 @@ space = $(subst ,, )
 
 help:
 	@echo 'make play       play in the browser; in the terminal with make play ARGS="yugo size=9" and the like'
-	@echo 'make crosscut   build the whole program, build/release/crosscut: make play builds only what one plays with'
+	@echo 'make crosscut   build the whole program, build/release/crosscut: make play builds only the player'
 	@echo 'make test       build and run every test'
 	@echo 'make check      everything else that must pass: site-test npm lint sanitize fuzz tsan installed package python tidy'
 	@echo '  make setup      install what these need'
@@ -29,7 +29,7 @@ help:
 	@echo '  make tidy       clang-tidy over the sources, and over each header alone'
 	@echo 'make site       the pages with the engine as WebAssembly, for any host of static files, in build/site'
 	@echo 'make training   install what training networks needs (large), which is then built and tested too'
-	@echo 'make proxy      install nginx, so that the server is tested behind a proxy, too'
+	@echo 'make proxy      install nginx, to test the server behind a proxy as well'
 	@echo 'make bench      measure the speed of the rules'
 	@echo 'make endurance  the engine against itself in all games for SECONDS=$(SECONDS), to find faults'
 	@echo 'make format     format every source file in place'

@@ -97,7 +97,7 @@ def names_in_comments(root):
 
 
 def names_of_games(root):
-    """What finds a game where code names one; a game's name may be an everyday word, too, and part of others."""
+    """What finds a game where code names one; a game's name may also be an everyday word, and part of others."""
     any_name = f"(?i:{'|'.join(declared_games(root))})"
     return re.compile("|".join([
         rf"""["'`]{any_name}(?=["'`]|\s+\w+=)""",          # "NAME", "NAME size=9"

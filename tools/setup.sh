@@ -5,7 +5,7 @@
 #        tools/setup.sh site     what `make site` and `make site-test` need on top
 #        tools/setup.sh check    what `make check` needs on top
 #        tools/setup.sh python   what `make python` needs
-#        tools/setup.sh proxy    nginx, so that the server is tested behind a proxy, too
+#        tools/setup.sh proxy    nginx, to test the server behind a proxy as well
 #        tools/setup.sh train    what training networks needs on top: large, and built and tested where it is there
 set -eu
 

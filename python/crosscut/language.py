@@ -32,7 +32,7 @@ def ask(request: Json, *, report: Report | None = None, stop: Stop | None = None
     """The answer to a request of the JSON language, such as {"action": "legal", "game": "yugo"}.
 
     `report` is called with each partial answer. `stop` is called about fifty times a second while the engine thinks: if it
-    returns True, the answer is what was found so far, with "terminated". Ctrl-C ends the work, too. Raises Refused, a
+    returns True, the answer is what was found so far, with "terminated". Ctrl-C also ends the work. Raises Refused, a
     ValueError with a code and parts, if a move is not allowed or anything else is wrong with the request.
     """
     partly = None if report is None else lambda text: report(json.loads(text))

@@ -86,7 +86,7 @@ std::string_view completion_script(std::string_view shell) {
   if (shell == "bash")
     return R"(# Completion of crosscut for bash.
 _crosscut() {
-  # Words are parted at blanks only: bash would part key=value, too.
+  # Words are parted at blanks only: bash would part key=value as well.
   local line=${COMP_LINE:0:COMP_POINT} words current candidate files
   read -ra words <<<"$line"
   [[ $line == *[[:blank:]] ]] && words+=("")

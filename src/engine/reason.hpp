@@ -40,9 +40,8 @@ struct Reason {
 std::string_view name_of(Reason::Key key);
 
 // At most three reasons, the most important first; none if nothing is known, or in a settlement. What a move costs is
-// none of them. `move` is legal at
-// `before`; `answer` is the line expected after it, `better` the line that begins with the best move instead. Either
-// may be empty.
+// none of them. `move` is legal at `before`; `answer` is the line expected after it, `better` the line that begins with
+// the best move instead. Either may be empty.
 std::vector<Reason> reasons(const Table& before, const Turn& move, const std::vector<Turn>& answer,
                             const std::vector<Turn>& better);
 // What a move loses against the better one: of the chances to win, and in points if that is known.

@@ -23,7 +23,7 @@ struct Review {
       std::optional<double> loss;
     };
     std::optional<InBook> book;
-    std::optional<Exact> exact;  // before the move, on a solved board: then the losses are exact, too
+    std::optional<Exact> exact;  // before the move, on a solved board: then the losses are exact as well
     // Of the loss, if it was examined: a loss below this may be none. It equals the loss if a much longer search, which
     // is surer of who wins, would not find a loss.
     std::optional<double> uncertainty;

@@ -43,8 +43,9 @@ bool just_begun(const Table& table);
 // and in games without a score.
 bool costs_nothing(const Table& table, Act act, const EngineSettings& settings, const Stop& stop);
 
-// Where the player to move could pass and has won: a move that gains points and risks nothing, if there is one. Where
-// dead groups are agreed on, none but on an almost empty board, any that is likely to gain: to pass would look absurd.
+// Where the player to move could pass and has won: a move that gains points and risks nothing, if there is one. In
+// games in which dead groups are agreed on there is none, except on an almost empty board, where a pass would look
+// absurd: any move that is likely to gain.
 std::optional<Turn> gain(const Table& table, const EngineSettings& settings, const Stop& stop);
 
 // The claim of the dead groups. Precondition: the table is in a settlement.

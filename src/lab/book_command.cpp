@@ -177,8 +177,7 @@ void declare_book(Command& program, Context& context) {
       .range(std::size_t{1}, std::size_t{10'000'000});
   command.option("--out", arguments->file, "file of the book, which continues to grow; default: show the program's own")
       .value_name("FILE");
-  command
-      .option("--store", arguments->store, "grow the book of this database or file, which others grow at the same time")
+  command.option("--store", arguments->store, "grow a book together with other processes, in this database or file")
       .value_name("URL");
   command.option("--after", arguments->after, "show what the book knows after these moves").words(1, 1000);
   command

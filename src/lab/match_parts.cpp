@@ -89,14 +89,15 @@ void MatchArguments::declare(Command& command) {
       .value_name("FILE");
   command
       .option("--clock", clock,
-              "main time of each player and increment after each move, such as 5m+3s; also a limit for players with "
-              "limits of their own")
+              "main time of each player and increment after each move, such as 5m+3s; applies in "
+              "addition to the players' own limits")
       .value_name("MAIN+INCREMENT");
   command.option("--concurrency", s.concurrency, "games at the same time").range(1, 256).show_default();
   command
       .option("--processors", s.processors,
-              "processors that these games share; 0: all. A turn begins when as many are free as the player has "
-              "threads (a GTP program counts as one), a game with a pondering player when enough are free for both")
+              "processors that these games share; 0: all. A turn waits until one is free for each thread of the "
+              "player (a GTP program counts as one thread); with pondering, a game waits until there are enough for "
+              "both players")
       .range(0, 4096)
       .show_default();
   command.option("--seed", s.seed, "seed of the openings and of the players").show_default();

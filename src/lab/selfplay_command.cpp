@@ -49,7 +49,7 @@ void self_play(SelfPlayArguments& arguments, Context& context) {
 }  // namespace
 
 void declare_selfplay(Command& program, Context& context) {
-  Command& command = program.command("selfplay", "let a network play against itself, and keep the games to learn from");
+  Command& command = program.command("selfplay", "let a network play against itself, and save the games for training");
   auto arguments = std::make_shared<SelfPlayArguments>();
   learn::Production& p = arguments->production;
   arguments->game.declare(command);

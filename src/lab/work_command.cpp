@@ -31,7 +31,7 @@ void work(WorkArguments& arguments, Context& context) {
 
 void declare_work(Command& program, Context& context) {
   Command& command = program.command(
-      "work", "play games of matches, tournaments and training that were filed with --store, beside other workers");
+      "work", "play games of matches, tournaments and training that wait in a store, beside other workers");
   auto arguments = std::make_shared<WorkArguments>();
   match::WorkSettings& s = arguments->settings;
   command.option("--store", arguments->store, "database (postgresql://...) or file with the games")

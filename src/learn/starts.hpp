@@ -12,7 +12,7 @@ namespace crosscut::learn {
 // The beginning of a game. Self-play continues from it after between `least` and all of its moves.
 struct Start {
   Options options;          // all in force
-  std::vector<Move> moves;  // decisions: of a turn that slides and places, both
+  std::vector<Move> moves;  // as decisions: a turn that slides and places is two
   std::size_t least = 0;
 
   std::span<const Move> draw(Random& random) const {

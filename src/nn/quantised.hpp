@@ -61,8 +61,8 @@ class QuantisedNetwork::Workspace {
 // Reads the file of a network (file.hpp), ready to evaluate.
 Result<std::shared_ptr<const QuantisedNetwork>> open_network(const std::string& path);
 
-// Measures the ranges of the network's activations on these positions, some hundred of games that are like those to
-// come. Precondition: they are inputs of this network, on this grid.
+// Measures the ranges of the network's activations on these positions, a few hundred of games like those to be
+// played. Precondition: they are inputs of this network, on this grid.
 struct Sample {
   const Grid* grid;
   Input input;

@@ -13,7 +13,7 @@ namespace crosscut {
 // Of one network on one board; what it says about ownership is not kept. Several threads may use it at once.
 class EvaluationCache {
  public:
-  // With so much memory at most; without any if there is not as much. Of `like`, an answer of the network, only the
+  // Takes at most this much memory, or none if there is less. Of `like`, an answer of the network, only the
   // sizes matter.
   EvaluationCache(std::size_t bytes, const nn::Output& like) {
     each_part(like, [&](const float*, std::size_t size) { floats_ += size; });

@@ -270,7 +270,9 @@ TEST(German, ReviewsGames) {
   for (const std::string out : {"", " -o -"}) {
     const Ran said = run_line("review - --playouts 200 --language de" + out, record);
     EXPECT_EQ(said.status, 0) << said.err;
-    EXPECT_TRUE(said.says(out.empty() ? "Schwarz: 2 Züge beurteilt, 1 Patzer" : "Vor diesem Zug gewinnt ")) << said.out;
+    EXPECT_TRUE(
+        said.says(out.empty() ? "Schwarz: 2 Züge beurteilt, 1 Patzer" : "Vor diesem Zug sind die Gewinnchancen von "))
+        << said.out;
     EXPECT_FALSE(said.says("White")) << said.out;
     EXPECT_FALSE(said.says("The ")) << said.out;
   }

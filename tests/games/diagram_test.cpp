@@ -180,7 +180,8 @@ TEST(DiagramLanguage, SaysWhichLineIsWrongAndWhy) {
   EXPECT_EQ(wrong_with("yugo", "= X\nfrobnicate 3"), "2: \"frobnicate\" is not understood");
   EXPECT_EQ(wrong_with("yugo", "= X\nto_move black\nply 1"), "3: it is \"0\"");
   EXPECT_EQ(wrong_with("yugo", "= X\nply 0\nto_move white"), "3: it is \"black\"");
-  EXPECT_EQ(wrong_with("margo", "= X\noptions size=2 supply=1\nB B\n. .\nply 0"), "5: Black has not so many balls");
+  EXPECT_EQ(wrong_with("margo", "= X\noptions size=2 supply=1\nB B\n. .\nply 0"),
+            "5: Black does not have that many balls");
   EXPECT_EQ(wrong_with("margo", "= X\noptions size=2\nB W\nW B\n.\nply 0"), "");
   EXPECT_EQ(wrong_with("margo", "= X\noptions size=2\n. .\n. .\nW\nply 0").substr(0, 3), "6: ");
 }

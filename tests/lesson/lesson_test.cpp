@@ -322,9 +322,9 @@ TEST(Reader, ReportsErrorsWithTheirPlace) {
   EXPECT_EQ(complaint(data, step + "/goal", json::object()), at + "goal must be exactly one goal");
   EXPECT_EQ(complaint(data, step + "/goal", {{"win", false}}), at + "goal.win must be true");
   EXPECT_EQ(complaint(data, step + "/goal", {{"lead", "3"}}), at + "goal.lead must be a number from -1000 to 1000");
-  EXPECT_NE(
-      complaint(data, step + "/goal", {{"fly", true}}).find("goal.fly\" is not a field here; known are any, play, "),
-      std::string::npos);
+  EXPECT_NE(complaint(data, step + "/goal", {{"fly", true}})
+                .find("goal.fly\" is not a field here; the fields are any, play, "),
+            std::string::npos);
   EXPECT_EQ(complaint(data, step + "/solutions", nullptr), at + "solutions must be given unless the goal lists them");
   EXPECT_EQ(complaint(data, step + "/position", nullptr), at + "position is missing");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "play b2", "play b2"}),
@@ -333,14 +333,15 @@ TEST(Reader, ReportsErrorsWithTheirPlace) {
             at + "position: option size cannot be \"99\"; allowed is 2..19");
   EXPECT_EQ(complaint(data, step + "/position", {"options size=3", "score"}),
             at + "position: after the drawing there can be moves (play MOVE), but not \"score\"");
-  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id is already that of another lesson");
+  EXPECT_EQ(complaint(data, "/lessons/1", data["lessons"][0]), "lessons[1].id is already used by another lesson");
   EXPECT_EQ(complaint(data, "/lessons", 1), "lessons must be an array");
   EXPECT_NE(complaint(data, "/game", "chess").find("there is no game \"chess\""), std::string::npos);
   EXPECT_EQ(complaint(texts, "/one/title", nullptr), "one.title is missing");
   EXPECT_EQ(complaint(texts, "/one/steps/0/wrong/c3", nullptr),
             "one.steps[0].wrong must have the moves of the original");
-  EXPECT_EQ(complaint(texts, "/one/steps/1", texts["one"]["steps"][0]), "one.steps must be as many as in the original");
-  EXPECT_EQ(complaint(texts, "/two", texts["one"]), "\"two\" is not a field here; known are one");
+  EXPECT_EQ(complaint(texts, "/one/steps/1", texts["one"]["steps"][0]),
+            "one.steps must have as many elements as in the original");
+  EXPECT_EQ(complaint(texts, "/two", texts["one"]), "\"two\" is not a field here; the fields are one");
   EXPECT_EQ(complaint(texts, "/one", nullptr), "one is missing");
   EXPECT_EQ(read_course("{").message(), "the lessons are not a JSON object");
   EXPECT_EQ(read_course(data.dump(), "[").message(), "the lessons are not a JSON object");

@@ -48,7 +48,8 @@ TEST(Json, ErrorsNameThePath) {
       {R"({"crosscut_record":2,"nodes":[{}]})", "crosscut_record: the only version is 1, not 2"},
       {R"({"nodes":[]})", "nodes must have an element"},
       {R"({"gmae":"x"})",
-       "\"gmae\" is not a field here; known are crosscut_record, game, options, players, named, result, event, date, "
+       "\"gmae\" is not a field here; the fields are crosscut_record, game, options, players, named, result, event, "
+       "date, "
        "place, program, nodes"},
       {R"({"game":"x","game":"y"})", "game: this key appears twice"},
       {R"({"game":5})", "game must be a string"},
@@ -56,7 +57,7 @@ TEST(Json, ErrorsNameThePath) {
       {R"({"options":{"size":"5","size":"6"}})", "options.size: this key appears twice"},
       {R"({"options":{"":"5"},"crosscut_record":1,"nodes":[{}]})", "options: a key is empty"},
       {R"({"players":["a"]})", "players must be an object"},
-      {R"({"players":{"green":"a"}})", "\"players.green\" is not a field here; known are black, white, red"},
+      {R"({"players":{"green":"a"}})", "\"players.green\" is not a field here; the fields are black, white, red"},
       {R"({"named":{"by":"white"}})", "named.number is missing"},
       {R"({"named":{"by":"White"}})", "named.by must be black, white or red, not \"White\""},
       {R"({"nodes":[{"parent":0}]})", "nodes[0]: the first node is the root and has no parent"},

@@ -191,8 +191,8 @@ class FastSligo : private Sligo<B> {
   // Then the group of c needs a liberty. Other own groups have one:
   // - what `from` was joined to has `from`;
   // - so has the stone that slid, after an orthogonal step;
-  // - after a diagonal one, of the two points beside both `from` and `to` not both are the enemy's, which would be a
-  //   weak pair; one that is own has `from`, one that is empty is a liberty, or is c and has `from`.
+  // - after a diagonal step, at least one of the two points beside both `from` and `to` is not the enemy's, since two
+  //   would be a weak pair: if it is own, it has `from`; if it is empty, it is a liberty, or it is c and has `from`.
   bool survives(const Cells<B>& own, Cells<B>& enemy, Cell slid_to, Cell c) const {
     Cells<B> beside_empty = around(board_of(*this) - own - enemy);
     if (const Cells<B> shut = (around(added(slid_to, c)) & enemy) - beside_empty; shut.any()) {

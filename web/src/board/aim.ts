@@ -19,5 +19,5 @@ const ball = { shape: new SphereGeometry(radius, 20, 14), up: 0 };
 const hole = { shape: disc(0.48), up: -radius };
 const hollow = { shape: disc(radius * rise), up: -radius * rise }; // where the ball would touch those below
 
-// The ball of a move begun is seen, too.
+// The ball of a move begun is seen as well.
 export const target = (level: number, begun: boolean) => (begun ? ball : level > 0 ? hollow : hole);

@@ -76,7 +76,7 @@ export function plain_acts(input: Input | null): TurnStep[] {
   return acts(input).filter((next) => !shown_apart.includes(next.act));
 }
 
-// Exactly above a ball, two levels up, another hides it. This is worked out here since it is true of ghosts, too.
+// Exactly above a ball, two levels up, another hides it. This is worked out here since it is true of ghosts as well.
 function hidden_below(spot: Spot, cells: Record<string, string>, layout: Layout): Piece['side'] | null {
   if (spot.level < 2) return null;
   for (const other of layout.spots.values())

@@ -13,7 +13,7 @@ export const wall_stem = 'M27 -5H40V5H27Z';
 export const wall_bar = 'M41 -27H45.5Q48 -27 48 -24.5V24.5Q48 27 45.5 27H41Q38.5 27 38.5 24.5V-24.5Q38.5 -27 41 -27Z';
 
 const disc = 'M-36 0a36 36 0 0 1 72 0a36 36 0 0 1 -72 0Z';
-// How good a move is shows in its outline, too: round, then ever more corners to stumble over.
+// How good a move is shows in its outline as well: round, then ever more corners to stumble over.
 export const quality_shapes: Record<Quality, string> = {
   best: disc,
   good: disc,

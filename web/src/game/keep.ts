@@ -1,4 +1,4 @@
-// Every game is kept in this browser's database. The one played last is kept in its storage, too, where it is found at
+// Every game is kept in this browser's database. The one played last is also kept in its storage, where it is found at
 // once after a reload, and what a page that is closed has written stays.
 import type { Position } from '../protocol/types';
 import type { Past } from './play.svelte';

@@ -11,7 +11,7 @@ import * as trees from './tree';
 export interface Outcome {
   right: boolean;
   line: string[];
-  on?: boolean; // the reader makes the further moves of their side, too
+  on?: boolean; // the reader makes the further moves of their side as well
   why?: string; // it is wrong
 }
 

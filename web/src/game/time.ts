@@ -2,7 +2,7 @@
 // milliseconds.
 import type { Left, TimeControl } from '../protocol/types';
 
-// With only an increment, the first move has it, too.
+// With only an increment, the first move has it as well.
 export function at_first({ main, increment = 0, period = 0, periods = 0 }: TimeControl): Left {
   return { main: 1000 * (main || (period ? 0 : increment)), period: 1000 * period, periods };
 }

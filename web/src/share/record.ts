@@ -28,7 +28,7 @@ function names({ seats }: Setup, tree: Tree): About {
   return names.length ? { players: Object.fromEntries(names) } : {};
 }
 
-// What is said of a game: by its record, or else what is known of one that is played here.
+// What is known of a game: from its record or, if it is played here, from its setup.
 export const told_of = ({ setup, tree }: Pick<Kept, 'setup' | 'tree'>): About =>
   setup.about ?? { ...names(setup, tree), date: day(Date.now()) };
 

@@ -147,7 +147,7 @@ describe('an analysis', () => {
     const page = await open(await game());
     await analysed(page);
     await page.click('section button:text-is("Stop")');
-    await page.click('section button:text-is("Look longer")');
+    await page.click('section button:text-is("Search longer")');
     await see(page, count_of('.candidate.best')).toBe(1);
     await page.waitForSelector('section button:text-is("Stop")');
   });
