@@ -115,13 +115,12 @@ class NetworkGameOf final : public NetworkGame {
 
   struct Player {
     Player(const nn::QuantisedNetwork& network, const G& g)
-        : evaluator({std::shared_ptr<void>(), &network}, g), mcts(g, {}, memory, settings, evaluator, priors) {}
+        : evaluator({std::shared_ptr<void>(), &network}, g), mcts(g, {}, memory, settings, evaluator) {}
 
     static constexpr std::size_t memory = std::size_t{32} << 20U;  // more than few playouts ever touch
     // Winning moves differ by points, so that won and lost games are also played well.
     static constexpr MctsSettings settings{.margin_weight = 0.1F};
     NetworkEvaluator<G> evaluator;
-    GroupPriors<G> priors;
     Mcts<G> mcts;
   };
 

@@ -22,16 +22,13 @@ class SearchOf final : public Search {
   using T = Twin<G>;
 
   SearchOf(const G& position, Past past, const SearchSettings& settings)
-      : SearchOf(position, std::move(past), settings, evaluator_for(T(position), settings),
-                 std::make_shared<GroupPriors<T>>()) {}
-  // With another evaluator or prior.
-  SearchOf(const G& position, Past past, const SearchSettings& settings, std::shared_ptr<const Evaluator<T>> evaluator,
-           std::shared_ptr<const PriorSource<T>> priors)
+      : SearchOf(position, std::move(past), settings, evaluator_for(T(position), settings)) {}
+  // With another evaluator.
+  SearchOf(const G& position, Past past, const SearchSettings& settings, std::shared_ptr<const Evaluator<T>> evaluator)
       : evaluator_(std::move(evaluator)),
-        priors_(std::move(priors)),
         gumbel_moves_(evaluator_->gives_policy() ? settings.mcts.gumbel_moves : 0),
         mcts_(T(position), std::move(past), settings.memory - cache_memory(settings), settings.mcts, *evaluator_,
-              *priors_, settings.only) {
+              settings.only) {
     for (int k = 0; k < settings.threads; ++k) random_.emplace_back(mix(settings.seed, static_cast<std::uint64_t>(k)));
   }
 
@@ -218,7 +215,6 @@ class SearchOf final : public Search {
 
   std::vector<Random> random_;  // of each thread
   std::shared_ptr<const Evaluator<T>> evaluator_;
-  std::shared_ptr<const PriorSource<T>> priors_;
   std::size_t gumbel_moves_;
   std::optional<Tree::Index> drawn_;  // the best of the moves that were drawn
   Mcts<T> mcts_;

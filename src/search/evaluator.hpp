@@ -48,17 +48,11 @@ class Evaluator {
  public:
   virtual ~Evaluator() = default;
 
-  // The best number of positions for a thread to pass at a time.
-  virtual std::size_t batch() const { return 1; }
   // Whether leaves get a policy. If so, their positions are left unchanged; otherwise the evaluator may play on in
   // them.
   virtual bool gives_policy() const { return false; }
   // Called by several threads at once, each with its own random numbers.
-  virtual void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const = 0;
-
-  // Called when a thread starts and stops making requests, for evaluators that gather the requests of several threads.
-  virtual void enter() const {}
-  virtual void leave() const {}
+  virtual void evaluate(Leaf<G>& leaf, Random& random) const = 0;
 };
 
 }  // namespace crosscut

@@ -9,6 +9,7 @@
 // position was reached does not count, except for what the past forbids.
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <type_traits>
 
 #include "nn/evaluation.hpp"
@@ -51,11 +52,13 @@ class Features {
   }
 
   // The position turned and mirrored by a symmetry of the board. Its legal moves, as they are without that, are
-  // appended to `moves` if there is such a list.
-  void write(const G& g, const Past& past, int symmetry, nn::Input& input, std::vector<Move>* moves = nullptr) const {
+  // appended to `moves` if there is such a list. With `unseen`, a komi that has decided the game, as it stands, by more
+  // than an input can say is taken for a smaller one: then this is what the player to move gains by the rest of it.
+  void write(const G& g, const Past& past, int symmetry, nn::Input& input, std::vector<Move>* moves = nullptr,
+             float* unseen = nullptr) const {
     input.planes.assign(planes_ * grid_.cells.size(), 0);
     input.globals.clear();
-    Sheet sheet{*this, symmetry, &input, moves};
+    Sheet sheet{*this, symmetry, &input, moves, unseen};
     describe(g, past, sheet);
   }
 
@@ -82,6 +85,7 @@ class Features {
     int symmetry;
     nn::Input* input;
     std::vector<Move>* moves;
+    float* unseen = nullptr;
     std::size_t planes = 0, globals = 0;
 
     void plane(const Cells<B>& cells) { plane(planes++, cells); }
@@ -101,7 +105,7 @@ class Features {
     }
     // A number of points or pieces: exact if small, else rough.
     void amount(float value) {
-      constexpr float much = 16;
+      constexpr float much = most_seen / 2;
       global(std::clamp(value / much, -2.0F, 2.0F));
       global(std::clamp(value / 2, -1.0F, 1.0F));
     }
@@ -204,6 +208,8 @@ class Features {
     for (const bool act : acts) sheet.global(act ? 1.0F : 0.0F);
   }
 
+  static constexpr float most_seen = 32;  // points or pieces: more look alike
+
   static void options(const G& g, Sheet& sheet) {
     for (const auto& declared : G::Setup::options())
       if (declared.option.kind == Option::choice)
@@ -218,11 +224,19 @@ class Features {
       const Score* best = nullptr;
       for (std::size_t i = 1; i < sides_; ++i)
         if (const Score& one = scores[side_after(g.to_play, i)]; !best || one.total() > best->total()) best = &one;
-      sheet.amount(0.5F * static_cast<float>(own.total() - best->total()));
-      sheet.amount(0.5F * static_cast<float>(own.komi - best->komi));
+      const float lead = 0.5F * static_cast<float>(own.total() - best->total()),
+                  komi = 0.5F * static_cast<float>(own.komi - best->komi);
+      const float rest = sheet.unseen && sides_ == 2 ? unseen(lead, komi) : 0;
+      if (sheet.unseen) *sheet.unseen = rest;
+      sheet.amount(lead - rest);
+      sheet.amount(komi - rest);
     }
     if constexpr (HasSupply<G>)
       for (std::size_t i = 0; i < sides_; ++i) sheet.amount(supply(g, side_after(g.to_play, i)));
+  }
+  static float unseen(float lead, float komi) {
+    if (lead * komi <= 0) return 0;
+    return std::copysign(std::max(0.0F, std::min(std::abs(lead), std::abs(komi)) - most_seen), komi);
   }
   static float supply(const G& g, Side side) {
     constexpr int unlimited = 1000;

@@ -16,7 +16,7 @@ class Growth {
  public:
   using Index = SharedTree::Index;
 
-  Growth(SharedTree& tree, const PriorSource<G>& priors) : tree_(tree), priors_(priors) {}
+  explicit Growth(SharedTree& tree) : tree_(tree) {}
 
   // Adds the children of a leaf; if it has none, the game is over and the result known, even in a full tree. False if
   // there is no room, or another thread is doing it. Priors come from the node's policy, if there is one; the legal
@@ -37,7 +37,8 @@ class Growth {
     std::vector<float> priors(moves.size());
     if (!moves.empty()) {
       if (policy.empty())
-        priors_.expect(g, moves, priors);
+        std::transform(moves.begin(), moves.end(), priors.begin(),
+                       [worth = GroupPriors<G>(g)](Move m) { return worth.of(m); });
       else
         spread(policy, moves, priors);
       const bool partial = at != root && !policy.empty() && leave_out_hopeless(moves, priors);
@@ -120,7 +121,6 @@ class Growth {
   }
 
   SharedTree& tree_;
-  const PriorSource<G>& priors_;
   std::atomic<bool> full_{false};  // there was no room left
 };
 

@@ -20,15 +20,14 @@ class Mcts {
   using Index = SharedTree::Index;
   static constexpr Index root = SharedTree::root;
 
-  // The evaluator and the prior must outlive the search. The prior is not used if the evaluator has a policy. With
-  // `only`, the root has no other moves than these legal ones.
+  // The evaluator must outlive the search. With `only`, the root has no other moves than these legal ones.
   Mcts(const G& position, Past past, std::size_t bytes, const MctsSettings& settings, const Evaluator<G>& evaluator,
-       const PriorSource<G>& priors, std::vector<Move> only = {})
+       std::vector<Move> only = {})
       : settings_(settings),
         evaluator_(evaluator),
         by_policy_(evaluator.gives_policy()),
         tree_(bytes),
-        growth_(tree_, priors),
+        growth_(tree_),
         root_(position),
         past_(std::move(past)),
         only_(std::move(only)) {
@@ -49,7 +48,7 @@ class Mcts {
   // random numbers. With `first`, a child of the root, every playout begins there.
   using Done = std::function<bool(std::uint64_t)>;
   void work(Random& random, const Done& done, Index first = root) {
-    Worker w(random, evaluator_, root_, past_);
+    Worker w{random, {{root_, past_}, {}}};
     if (by_policy_ && !tree_[root].has_children()) simulate(w, root);
     while (!done(made_.load(std::memory_order_relaxed)) && !settled(first)) simulate(w, first);
     const std::lock_guard lock(ownership_mutex_);
@@ -95,40 +94,15 @@ class Mcts {
  private:
   // A path down the tree to a leaf.
   struct Trip {
-    Trip(const G& g, const Past& past) : leaf{g, past} {}
     Leaf<G> leaf;
     std::vector<Index> path;
     bool proven = false;  // nothing to evaluate
   };
   struct Worker {
-    Worker(Random& numbers, const Evaluator<G>& asked, const G& g, const Past& past)
-        : random(numbers), evaluator(asked), amaf(std::size(G::move_planes), static_cast<std::size_t>(G::On::slots)) {
-      for (std::size_t i = 0; i < evaluator.batch(); ++i) trips.emplace_back(g, past);
-      take_part(true);
-    }
-    ~Worker() { take_part(false); }
-    Worker(const Worker&) = delete;
-    Worker& operator=(const Worker&) = delete;
-
-    // Whether other threads may wait for a request of this one.
-    void take_part(bool now) {
-      if (now && !takes_part) evaluator.enter();
-      if (!now && takes_part) evaluator.leave();
-      takes_part = now;
-    }
-    // Has the unknown leaves evaluated.
-    void evaluate() {
-      take_part(!unknown.empty());
-      if (!unknown.empty()) evaluator.evaluate(unknown.data(), unknown.size(), random);
-    }
-
     Random& random;
-    const Evaluator<G>& evaluator;
-    bool takes_part = false;
-    std::vector<Trip> trips;
-    std::vector<Leaf<G>*> unknown;
-    Amaf amaf;
-    OwnershipSum ownership;
+    Trip trip;
+    Amaf amaf{std::size(G::move_planes), static_cast<std::size_t>(G::On::slots)};
+    OwnershipSum ownership = {};
   };
 
   // Nothing has been done at this root. Adds its children; with a policy they come with its evaluation.
@@ -146,14 +120,10 @@ class Mcts {
   }
 
   void simulate(Worker& w, Index first) {
-    w.unknown.clear();
-    for (Trip& trip : w.trips) {
-      descend(trip, first);
-      if (!trip.proven) w.unknown.push_back(&trip.leaf);
-      made_.fetch_add(1, std::memory_order_relaxed);
-    }
-    w.evaluate();
-    for (Trip& trip : w.trips) learn(w, trip);
+    descend(w.trip, first);
+    made_.fetch_add(1, std::memory_order_relaxed);
+    if (!w.trip.proven) evaluator_.evaluate(w.trip.leaf, w.random);
+    learn(w);
   }
 
   // Descends to a leaf, and adds its children once it has been visited often enough.
@@ -195,8 +165,9 @@ class Mcts {
     return growth_(at, leaf.position, leaf.past);
   }
 
-  void learn(Worker& w, Trip& trip) {
-    Leaf<G>& leaf = trip.leaf;
+  void learn(Worker& w) {
+    const Trip& trip = w.trip;
+    Leaf<G>& leaf = w.trip.leaf;
     LeafResult result{leaf.win, leaf.lead, leaf.deviation};
     if (trip.proven) result.win = win_of(seen_below(tree_[trip.path.back()]));
     const BySide worth = back_up(tree_, trip.path, result, most_lead(), settings_);

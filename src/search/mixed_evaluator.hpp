@@ -19,17 +19,13 @@ class MixedEvaluator final : public Evaluator<G> {
         share_(settings.playout_share.value_or(0)) {}
 
   bool gives_policy() const override { return true; }
-  void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const override {
-    network_.evaluate(leaves, count, random);
+  void evaluate(Leaf<G>& leaf, Random& random) const override {
+    network_.evaluate(leaf, random);
     if (share_ == 0) return;
-    for (std::size_t i = 0; i < count; ++i) {
-      Leaf<G>& leaf = *leaves[i];
-      Leaf<G> end{leaf.position, leaf.past};
-      Leaf<G>* const only = &end;
-      playout_.evaluate(&only, 1, random);
-      for (std::size_t side = 0; side < leaf.win.size(); ++side)
-        leaf.win[side] += share_ * (end.win[side] - leaf.win[side]);
-    }
+    Leaf<G> end{leaf.position, leaf.past};
+    playout_.evaluate(end, random);
+    for (std::size_t side = 0; side < leaf.win.size(); ++side)
+      leaf.win[side] += share_ * (end.win[side] - leaf.win[side]);
   }
 
  private:

@@ -47,9 +47,9 @@ class NetworkEvaluator final : public Evaluator<G> {
   }
 
   bool gives_policy() const override { return true; }
-  void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const override {
+  void evaluate(Leaf<G>& leaf, Random& random) const override {
     auto desk = take_desk();
-    for (std::size_t i = 0; i < count; ++i) evaluate(*leaves[i], random, *desk);
+    evaluate(leaf, random, *desk);
     const std::lock_guard lock(mutex_);
     free_.push_back(std::move(desk));
   }
@@ -86,19 +86,21 @@ class NetworkEvaluator final : public Evaluator<G> {
     const Key position = key_of(G::matter(leaf.position));
     const auto symmetry = static_cast<int>(cache_ ? mix(seed_, position) % B::symmetries : random.below(B::symmetries));
     leaf.legal.clear();
-    features_.write(leaf.position, leaf.past, symmetry, desk.input, &leaf.legal);
+    float unseen = 0;
+    features_.write(leaf.position, leaf.past, symmetry, desk.input, &leaf.legal, &unseen);
     Key key = position;
     for (const Move m : leaf.legal) key = mix(key, m.raw());  // all that counts of the past is what it forbids
     if (!cache_ || leaf.wants_ownership || !cache_->find(key, desk.output)) {
       network_->evaluate(desk.input, desk.workspace, desk.output);
       if (cache_) cache_->keep(key, desk.output);
     }
-    values(leaf, desk.output);
+    values(leaf, desk.output, unseen);
     policy(leaf, symmetry, desk);
     if (leaf.wants_ownership) ownership(leaf, symmetry, desk.output);
   }
 
-  void values(Leaf<G>& leaf, nn::Output& output) const {
+  // `unseen`: what the player to move gains by komi that the network has not seen.
+  void values(Leaf<G>& leaf, nn::Output& output, float unseen) const {
     const Side mover = leaf.position.to_play;
     const std::size_t sides = sides_of(leaf.position);
     nn::softmax(output.win);
@@ -108,12 +110,17 @@ class NetworkEvaluator final : public Evaluator<G> {
           output.win[features_.seen_from(mover, static_cast<Side>(i))] + output.win[sides] / static_cast<float>(sides);
     if constexpr (Scored<G>) {
       if (sides > 2) return;  // of three, the network knows only the lead of the player to move
+      const float margin = output.margin + unseen;
       BySide lead{};
-      lead[static_cast<std::size_t>(mover)] = output.margin;
-      lead[static_cast<std::size_t>(other(mover))] = -output.margin;
+      lead[static_cast<std::size_t>(mover)] = margin;
+      lead[static_cast<std::size_t>(other(mover))] = -margin;
       leaf.lead = lead;
       constexpr float most = 1000;  // points
       leaf.deviation = std::min(std::exp(output.spread), most);
+      if (unseen == 0) return;
+      const float chance = 0.5F * std::erfc(-margin / leaf.deviation / std::sqrt(2.0F));  // as if it were normal
+      leaf.win[static_cast<std::size_t>(mover)] = chance;
+      leaf.win[static_cast<std::size_t>(other(mover))] = 1 - chance;
     }
   }
 

@@ -10,12 +10,7 @@ class PlayoutEvaluator final : public Evaluator<G> {
  public:
   explicit PlayoutEvaluator(bool heavy) : heavy_(heavy) {}
 
-  void evaluate(Leaf<G>* const* leaves, std::size_t count, Random& random) const override {
-    for (std::size_t i = 0; i < count; ++i) evaluate(*leaves[i], random);
-  }
-
- private:
-  void evaluate(Leaf<G>& leaf, Random& random) const {
+  void evaluate(Leaf<G>& leaf, Random& random) const override {
     G& g = leaf.position;
     const int most = ply_cap(g);
     const bool capped = (heavy_ ? heavy_playout(g, leaf.past, random, most, leaf.moves)
@@ -28,6 +23,7 @@ class PlayoutEvaluator final : public Evaluator<G> {
     if (leaf.wants_ownership) own(leaf);
   }
 
+ private:
   static BySide leads(const G& g) {
     const auto score = g.score();
     const std::size_t sides = sides_of(g);

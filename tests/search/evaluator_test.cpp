@@ -1,16 +1,12 @@
-// A search with evaluators other than playouts: policies, batches gathered from several threads, and settings.
-#include <atomic>
-#include <chrono>
+// A search with evaluators other than playouts: policies, and settings.
 #include <cmath>
 #include <gtest/gtest.h>
 #include <map>
 #include <stdexcept>
-#include <thread>
 
 #include "catalog/search_of.hpp"
 #include "catalog/sligo.hpp"
 #include "catalog/yugo.hpp"
-#include "search/batcher.hpp"
 
 namespace crosscut {
 namespace {
@@ -31,28 +27,20 @@ SearchSettings settings_with(int threads) {
   return settings;
 }
 
-// Thinks that all positions are even, and would rather play on one cell. Counts what it is asked.
+// Thinks that all positions are even, and would rather play on one cell.
 class Fake final : public Evaluator<T> {
  public:
-  explicit Fake(std::optional<Move> favourite = {}, float weight = 20) : favourite_(favourite), weight_(weight) {}
+  explicit Fake(Move favourite, float weight = 20) : favourite_(favourite), weight_(weight) {}
 
-  bool gives_policy() const override { return favourite_.has_value(); }
-  void evaluate(Leaf<T>* const* leaves, std::size_t count, Random&) const override {
-    ++batches;
-    positions += count;
-    largest = std::max<std::size_t>(largest, count);
-    for (std::size_t i = 0; i < count; ++i) {
-      leaves[i]->win.fill(0.5F);
-      if (!favourite_) continue;
-      leaves[i]->policy.assign(policy_size<T>, 1.0F);
-      leaves[i]->policy[policy_index<T>(*favourite_)] = weight_;
-    }
+  bool gives_policy() const override { return true; }
+  void evaluate(Leaf<T>& leaf, Random&) const override {
+    leaf.win.fill(0.5F);
+    leaf.policy.assign(policy_size<T>, 1.0F);
+    leaf.policy[policy_index<T>(favourite_)] = weight_;
   }
 
-  mutable std::atomic<std::size_t> batches{0}, positions{0}, largest{0};
-
  private:
-  std::optional<Move> favourite_;
+  Move favourite_;
   float weight_;
 };
 
@@ -71,8 +59,7 @@ TEST(Growth, NeedsNoRoomForTheEndOfAGame) {
   SharedTree tree(0);
   const auto first = tree.reserve(2);
   while (tree.reserve(1) != SharedTree::root) {}
-  const GroupPriors<T> priors;
-  Growth<T> growth(tree, priors);
+  Growth<T> growth(tree);
   EXPECT_FALSE(growth(first, T(tiny()), Past()));
   EXPECT_TRUE(growth(first + 1, T(over), Past()));
   EXPECT_EQ(tree[first + 1].proven(), Proof::draw);
@@ -88,7 +75,7 @@ TEST(Policy, HasAPlaceForEveryMove) {
 
 TEST(Policy, LeadsTheSearch) {
   const auto evaluator = std::make_shared<Fake>(Move::on(0, *Square<7>::read("b2")));
-  SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+  SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator);
   search.run(300, {});
   const auto found = candidates_of(search);
   ASSERT_EQ(found.size(), 10U) << "nine points and the button";
@@ -107,8 +94,7 @@ TEST(Policy, LeavesOutHopelessMovesBelowTheRoot) {
   YugoSetup setup;
   setup.size = 7;
   const Fake evaluator(Move::on(0, *Square<7>::read("d4")), 1e6F);
-  const GroupPriors<T> priors;
-  Mcts<T> mcts(T(G(setup)), Past(), std::size_t{8} << 20U, {}, evaluator, priors);
+  Mcts<T> mcts(T(G(setup)), Past(), std::size_t{8} << 20U, {}, evaluator);
   Random random(1);
   const auto until = [](std::uint64_t enough) { return [enough](std::uint64_t made) { return made >= enough; }; };
   const auto child = [&](std::string_view point) {
@@ -153,7 +139,7 @@ TEST(Findings, LeadAndSpreadAgreeWithPlayouts) {
     SearchSettings settings = settings_with(2);
     settings.mcts.grow_visits = 1'000'000;  // so that it plays out from the moves at the root alone
     const auto evaluator = std::make_shared<PlayoutEvaluator<T>>(false);  // heavy ones look at the move before
-    SearchOf<G> search(G(setup), Past(), settings, evaluator, std::make_shared<GroupPriors<T>>());
+    SearchOf<G> search(G(setup), Past(), settings, evaluator);
     search.run(20'000, {});
     const Findings found = search.findings(1);
     const Candidate& best = found.candidates[0];
@@ -166,8 +152,7 @@ TEST(Findings, LeadAndSpreadAgreeWithPlayouts) {
     for (int i = 0; i < games; ++i) {
       Leaf<T> leaf{T(G(setup)), Past()};
       advance(leaf.position, leaf.past, best.move.move);
-      Leaf<T>* const leaves[] = {&leaf};
-      evaluator->evaluate(leaves, 1, random);
+      evaluator->evaluate(leaf, random);
       const double lead = (*leaf.lead)[index_of(Side::black)];
       sum += lead, squares += lead * lead;
     }
@@ -180,7 +165,7 @@ TEST(Findings, LeadAndSpreadAgreeWithPlayouts) {
 
 TEST(Findings, HaveNoSpreadAfterFewPlayouts) {
   const auto evaluator = std::make_shared<PlayoutEvaluator<T>>(true);
-  SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+  SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator);
   search.run(5, {});
   EXPECT_TRUE(search.findings(1).lead);
   EXPECT_FALSE(search.findings(1).spread);
@@ -189,7 +174,7 @@ TEST(Findings, HaveNoSpreadAfterFewPlayouts) {
 TEST(Policy, IsKnownAfterAnyNumberOfPlayouts) {
   for (const std::uint64_t playouts : {0, 1}) {
     const auto evaluator = std::make_shared<Fake>(Move::on(0, *Square<7>::read("b2")));
-    SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+    SearchOf<G> search(tiny(), Past(), settings_with(1), evaluator);
     search.run(playouts, {});
     EXPECT_EQ(search.findings(100).candidates.size(), 10U);
     EXPECT_NEAR(candidates_of(search).at("b2").prior, 20.0 / 29, 1e-5);
@@ -205,134 +190,20 @@ TEST(Policy, YieldsToProofs) {
   for (const Move m : {Move::on(0, *Square<7>::read("b2")), Move::off(Act::button), Move::off(Act::pass)}) g.play(m);
   // Black has passed and is ahead: White's pass would lose at once, however likely it is.
   const auto evaluator = std::make_shared<Fake>(Move::off(Act::pass), 1000.0F);
-  SearchOf<G> search(g, Past(), settings_with(1), evaluator, std::make_shared<GroupPriors<T>>());
+  SearchOf<G> search(g, Past(), settings_with(1), evaluator);
   search.run(200, {});
   const auto found = candidates_of(search);
   EXPECT_EQ(found.at("pass").proven, g.outcome().winner ? std::optional(-1) : std::nullopt);
   EXPECT_FALSE(search.findings(1).candidates[0].move.is(Act::pass));
 }
 
-TEST(Batcher, ServesASearch) {
-  for (const int threads : {1, 2, 4}) {
-    const Fake inner(Move::on(0, *Square<7>::read("b2")));
-    const auto batcher = std::make_shared<Batcher<T>>(inner, 4);
-    SearchOf<G> search(tiny(), Past(), settings_with(threads), batcher, std::make_shared<GroupPriors<T>>());
-    search.run(400, {});
-    const Findings found = search.findings(1);
-    EXPECT_GE(found.playouts, 400U);
-    EXPECT_EQ(text_of<G>(found.candidates[0].move), "b2");
-    EXPECT_GT(inner.positions, 100U);
-    EXPECT_LE(inner.largest, static_cast<std::size_t>(threads));
-  }
-}
-
-TEST(Batcher, WaitsForAllThreads) {
-  constexpr std::size_t count = 4, times = 50;
-  const Fake inner;
-  const Batcher<T> batcher(inner, 100);
-  std::atomic<std::size_t> entered{0};
-  const auto ask = [&](std::size_t seed) {
-    Random random(seed);
-    batcher.enter();
-    for (++entered; entered < count;) std::this_thread::yield();
-    Leaf<T> leaf{T(tiny()), Past()};
-    Leaf<T>* leaves[] = {&leaf};
-    for (std::size_t i = 0; i < times; ++i) batcher.evaluate(leaves, 1, random);
-    batcher.leave();
-  };
-  std::vector<std::thread> threads;
-  for (std::size_t k = 0; k < count; ++k) threads.emplace_back(ask, k);
-  for (auto& thread : threads) thread.join();
-  EXPECT_EQ(inner.positions, count * times);
-  EXPECT_EQ(inner.batches, times) << "each batch has one of each thread";
-}
-
-TEST(Batcher, IsTheSameAgainWithOneThread) {
-  const auto found = [](bool batched) {
-    const Fake inner(Move::on(0, *Square<7>::read("c3")));
-    const std::shared_ptr<const Evaluator<T>> direct(&inner, [](const auto*) {});
-    const auto gathered = std::make_shared<Batcher<T>>(inner, 8);
-    SearchOf<G> search(tiny(), Past(), settings_with(1), batched ? gathered : direct,
-                       std::make_shared<GroupPriors<T>>());
-    search.run(300, {});
-    std::string text;
-    for (const auto& [move, c] : candidates_of(search)) text += move + " " + std::to_string(c.visits) + "\n";
-    return text;
-  };
-  EXPECT_EQ(found(true), found(false));
-  EXPECT_EQ(found(true), found(true));
-}
-
-// Threads come and go; those who wait never wait for one who has left.
-TEST(Batcher, DoesNotWaitForThreadsThatHaveLeft) {
-  const Fake inner;
-  const Batcher<T> batcher(inner, 3);
-  const auto ask = [&](int times) {
-    Random random(static_cast<std::uint64_t>(times));
-    batcher.enter();
-    Leaf<T> leaf{T(tiny()), Past()};
-    Leaf<T>* leaves[] = {&leaf};
-    for (int i = 0; i < times; ++i) batcher.evaluate(leaves, 1, random);
-    batcher.leave();
-  };
-  std::vector<std::thread> threads;
-  for (const int times : {1, 10, 100, 1000}) threads.emplace_back(ask, times);
-  for (auto& thread : threads) thread.join();
-  EXPECT_EQ(inner.positions, 1111U);
-  EXPECT_LE(inner.largest, 3U);
-}
-
-// White's pass draws and everything else loses, so that before long every playout ends at the draw, which needs no
-// evaluation. Whoever waits for one must not wait for a thread that has none to ask for. Chance decides who waits.
-TEST(Batcher, DoesNotKeepASearchFromStopping) {
-  class Lost final : public Evaluator<T> {
+TEST(Evaluator, MayThrowInAnyThread) {
+  class Broken final : public Evaluator<T> {
    public:
-    void evaluate(Leaf<T>* const* leaves, std::size_t count, Random&) const override {
-      std::this_thread::sleep_for(std::chrono::microseconds(100));  // so that both threads take part
-      for (std::size_t i = 0; i < count; ++i) leaves[i]->win = {1, 0, 0};
-    }
+    void evaluate(Leaf<T>&, Random&) const override { throw std::runtime_error("broken"); }
   };
-  YugoSetup setup;
-  setup.size = 7;
-  setup.button = setup.settlement = false;
-  G g(setup);
-  g.play(Move::off(Act::pass));
-  SearchSettings settings = settings_with(2);
-  settings.mcts.exploration = 0;
-  const Lost inner;
-  for (int times = 0; times < 20; ++times) {
-    SearchOf<G> search(g, Past(), settings, std::make_shared<Batcher<T>>(inner, 4), std::make_shared<GroupPriors<T>>());
-    constexpr int enough = 50;
-    int asked = 0;
-    search.run(10'000'000, [&] { return ++asked >= enough; });
-    ASSERT_EQ(asked, enough);
-    ASSERT_EQ(candidates_of(search).at("pass").proven, 0);
-  }
-}
-
-class Broken final : public Evaluator<T> {
- public:
-  void evaluate(Leaf<T>* const*, std::size_t, Random&) const override { throw std::runtime_error("broken"); }
-};
-
-TEST(Batcher, PassesExceptionsOn) {
-  const Broken inner;
-  const auto batcher = std::make_shared<Batcher<T>>(inner, 4);
-  SearchOf<G> search(tiny(), Past(), settings_with(3), batcher, std::make_shared<GroupPriors<T>>());
+  SearchOf<G> search(tiny(), Past(), settings_with(3), std::make_shared<Broken>());
   EXPECT_THROW(search.run(100, {}), std::runtime_error);
-}
-
-TEST(Batcher, ContinuesAfterRunningOutOfMemory) {
-  const Fake inner;
-  const Batcher<T> batcher(inner, 4);
-  Random random(1);
-  batcher.enter();
-  Leaf<T> leaf{T(tiny()), Past()};
-  Leaf<T>* leaves[] = {&leaf};
-  EXPECT_THROW(batcher.evaluate(leaves, ~std::size_t{0}, random), std::length_error);
-  batcher.evaluate(leaves, 1, random);
-  EXPECT_EQ(inner.positions, 1U);
-  batcher.leave();
 }
 
 TEST(MctsSettings, AreSetByName) {

@@ -1,4 +1,5 @@
 // What a search makes of the answers of a network.
+#include <algorithm>
 #include <cmath>
 #include <gtest/gtest.h>
 #include <set>
@@ -34,9 +35,8 @@ TEST(NetworkEvaluator, SeesPositionsAsThePlayerToMove) {
   g.play(Move::on(0, *G::On::read("a1")));  // White is to move
   Leaf<G> leaf{g, {}};
   leaf.wants_ownership = true;
-  Leaf<G>* const leaves[] = {&leaf};
   Random random(2);
-  evaluator.evaluate(leaves, 1, random);
+  evaluator.evaluate(leaf, random);
   const float sum = std::exp(1.0F) + 1 + std::exp(-1.0F);
   EXPECT_NEAR(leaf.win[1], (std::exp(1.0F) + 0.5F * std::exp(-1.0F)) / sum, 1e-5F);
   EXPECT_NEAR(leaf.win[0], (1 + 0.5F * std::exp(-1.0F)) / sum, 1e-5F);
@@ -70,8 +70,7 @@ TEST(NetworkEvaluator, UndoesTheSymmetry) {
   Random random(3);
   for (int times = 0; times < 30; ++times) {
     Leaf<G> leaf{g, {}};
-    Leaf<G>* const leaves[] = {&leaf};
-    evaluator.evaluate(leaves, 1, random);
+    evaluator.evaluate(leaf, random);
     const auto chance = [&](const char* point) {
       return leaf.policy[policy_index<G>(Move::on(0, *G::On::read(point)))];
     };
@@ -92,8 +91,7 @@ TEST(NetworkEvaluator, RemembersAnswers) {
   const auto evaluated = [&](const NetworkEvaluator<G>& evaluator, std::initializer_list<const char*> line) {
     Leaf<G> leaf{start, {}};
     for (const char* point : line) leaf.position.play(Move::on(0, *G::On::read(point)));
-    Leaf<G>* const leaves[] = {&leaf};
-    evaluator.evaluate(leaves, 1, random);
+    evaluator.evaluate(leaf, random);
     return leaf;
   };
   std::set<float> chances;
@@ -126,7 +124,7 @@ TEST(NetworkEvaluator, RemembersWhatThePastForbade) {
   forbidden.past.push(g.to_play, looks_key(after));
   Leaf<M> fresh = forbidden;
   for (const auto& [evaluator, leaf] : {std::pair{&remembers, &free}, {&remembers, &forbidden}, {&forgets, &fresh}})
-    evaluator->evaluate(&leaf, 1, random);
+    evaluator->evaluate(*leaf, random);
   EXPECT_EQ(forbidden.legal.size() + 1, free.legal.size());
   EXPECT_EQ(forbidden.policy, fresh.policy);
   EXPECT_EQ(forbidden.win, fresh.win);
@@ -154,11 +152,35 @@ TEST(EvaluationCache, KeepsTheLatestAnswers) {
   EvaluationCache(size - 1, answer).keep(6, answer);  // there is room for none
 }
 
+// Of a komi, the inputs say no more than that it is at least 32 points.
+TEST(NetworkEvaluator, KnowsWhatAnEnormousKomiIsWorth) {
+  for (const int komi : {32, 100, 1000, -1000}) {
+    YugoSetup setup;
+    setup.size = 4;
+    setup.komi = komi;
+    G g{setup};
+    nn::Network network = empty_network(g);
+    network["value.win.bias"] = {1, 0, -1};
+    network["value.margin.bias"] = {3.5F, 0};
+    const NetworkEvaluator<G> evaluator(std::make_shared<nn::QuantisedNetwork>(network), g);
+    for (const Side mover : {Side::black, Side::white}) {
+      Leaf<G> leaf{g, {}};
+      Random random(4);
+      evaluator.evaluate(leaf, random);
+      const float sign = mover == Side::white ? 1 : -1;
+      const float beyond = sign * static_cast<float>(komi - std::clamp(komi, -32, 32));
+      EXPECT_FLOAT_EQ((*leaf.lead)[static_cast<std::size_t>(mover)], 3.5F + beyond) << komi;
+      if (komi != 32) { EXPECT_NEAR(leaf.win[static_cast<std::size_t>(mover)], beyond > 0 ? 1 : 0, 1e-6F) << komi; }
+      g.to_play = other(g.to_play);
+    }
+  }
+}
+
 // A share of the playout's result in the chances, and nothing else of it; the position is left as it was.
 TEST(MixedEvaluator, AddsAPlayoutToTheChances) {
   YugoSetup setup;
   setup.size = 4;
-  setup.komi = 100;  // White wins however it goes on
+  setup.komi = 30;  // White wins however it goes on
   const G g{setup};
   nn::Network network = empty_network(g);
   network["value.win.bias"] = {1, 0, -1};
@@ -168,9 +190,8 @@ TEST(MixedEvaluator, AddsAPlayoutToTheChances) {
     MctsSettings settings;
     settings.playout_share = share;
     Leaf<G> leaf{g, {}};
-    Leaf<G>* const leaves[] = {&leaf};
     Random random(4);
-    MixedEvaluator<G>(quantised, g, settings, 5, 0).evaluate(leaves, 1, random);
+    MixedEvaluator<G>(quantised, g, settings, 5, 0).evaluate(leaf, random);
     return leaf;
   };
   const Leaf<G> alone = evaluated(0), mixed = evaluated(0.25F);
