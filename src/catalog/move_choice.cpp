@@ -4,6 +4,18 @@
 
 namespace crosscut {
 
+MoveChoice MoveChoice::in_words_of(const Table& table) const {
+  const auto words = [&](const std::set<std::string>& texts) {
+    std::set<std::string> all = texts;
+    for (const std::string& text : texts)
+      if (const auto turn = table.read(text)) all.insert(table.text(*turn));
+    return all;
+  };
+  MoveChoice choice{{}, words(avoided)};
+  if (only) choice.only = words(*only);
+  return choice;
+}
+
 std::vector<Move> MoveChoice::first_decisions(const Table& table) const {
   std::vector<Move> found;
   for (const Turn& turn : table.legal())

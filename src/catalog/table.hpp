@@ -122,6 +122,8 @@ struct Arrangement {
   std::optional<Side> button;
   std::array<int, 2> prison = {0, 0};
   bool last_placed_marked = false;
+
+  friend bool operator==(const Arrangement&, const Arrangement&) = default;
 };
 
 // What a player could still do if it were their turn, in a game that a player loses who cannot act.

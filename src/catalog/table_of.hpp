@@ -306,11 +306,19 @@ Result<std::unique_ptr<Table>> TableOf<G>::arranged(const Arrangement& arrangeme
       if (g.supply_left(s).value_or(0) < 0) return messages::supply_exceeded{.player = s};
   if (index_of(arrangement.to_play) >= sides()) return messages::no_third_player{};
   g.to_play = arrangement.to_play;
-  if constexpr (HasButton<G>) g.button = arrangement.button;
+  if (arrangement.button && index_of(*arrangement.button) >= sides()) return messages::no_third_player{};
+  if constexpr (HasButton<G>) {
+    if (arrangement.button && !g.setup.button) return messages::no_button{};
+    g.button = arrangement.button;
+  } else if (arrangement.button) {
+    return messages::no_button{};
+  }
   if constexpr (HasPrison<G>) {
     for (Side s : {Side::black, Side::white})
       g.prison[s] = static_cast<std::int16_t>(arrangement.prison[static_cast<std::size_t>(s)]);
     g.last_placed_marked = arrangement.last_placed_marked;
+  } else if (arrangement.prison != std::array{0, 0} || arrangement.last_placed_marked) {
+    return messages::no_prison{};
   }
   return std::unique_ptr<Table>(std::make_unique<TableOf>(name_, g));
 }

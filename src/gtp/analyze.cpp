@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
+#include <fmt/format.h>
 #include <map>
 #include <optional>
 
@@ -21,12 +21,6 @@ struct Wanted {
   bool ownership = false, moves_ownership = false, root = false, visits_of_line = false;
   MoveChoice choice;
 };
-
-std::string number(const char* format, double value) {
-  char text[64];
-  std::snprintf(text, sizeof text, format, value);
-  return text;
-}
 
 // The words of an analysis command, one after another.
 class WantedReader {
@@ -122,10 +116,10 @@ std::string info(const Table& table, const Candidate& c, std::size_t order, cons
   const double bound = c.proven ? c.win_rate : std::max(0.0, c.win_rate - 1.96 * std::sqrt(0.25 / visits));
   std::string text = "info move " + table.text(c.move) + " visits " + std::to_string(c.visits);
   const auto rate = [&](const char* name, double value) {
-    text += std::string(" ") + name + (kata ? number(" %.6f", value) : number(" %.0f", 10'000 * value));
+    text += std::string(" ") + name + (kata ? fmt::format(" {:.6f}", value) : fmt::format(" {:.0f}", 10'000 * value));
   };
   rate("winrate", c.win_rate);
-  if (kata && c.lead) text += number(" scoreMean %.3f", *c.lead) + number(" scoreLead %.3f", *c.lead);
+  if (kata && c.lead) text += fmt::format(" scoreMean {:.3f}", *c.lead) + fmt::format(" scoreLead {:.3f}", *c.lead);
   rate("prior", c.prior);
   rate("lcb", bound);
   text += " order " + std::to_string(order) + " pv " + join(table.texts(c.line), " ");
@@ -138,9 +132,10 @@ std::string info(const Table& table, const Candidate& c, std::size_t order, cons
 
 // The figures of the position itself.
 std::string root_info(const Findings& found) {
-  std::string text = " rootInfo visits " + std::to_string(found.visits) + number(" winrate %.6f", found.win_rate);
-  if (found.lead) text += number(" scoreMean %.3f", *found.lead) + number(" scoreLead %.3f", *found.lead);
-  if (found.spread) text += number(" scoreStdev %.3f", *found.spread);
+  std::string text =
+      " rootInfo visits " + std::to_string(found.visits) + fmt::format(" winrate {:.6f}", found.win_rate);
+  if (found.lead) text += fmt::format(" scoreMean {:.3f}", *found.lead) + fmt::format(" scoreLead {:.3f}", *found.lead);
+  if (found.spread) text += fmt::format(" scoreStdev {:.3f}", *found.spread);
   return text;
 }
 
@@ -156,7 +151,7 @@ std::string ownership_text(const Table& table, const Findings& found, Side mover
     const float own = place[static_cast<std::size_t>(mover)];
     float others = -own;
     for (const float share : place) others += share;
-    text += number(" %.3f", own - others);
+    text += fmt::format(" {:.3f}", own - others);
   }
   return text;
 }

@@ -1,6 +1,6 @@
 // This program's own commands; each answers in one line.
 #include <algorithm>
-#include <cstdio>
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include "engine/fair_number.hpp"
@@ -59,9 +59,7 @@ Answer divide(Session& session, const Arguments& arguments) {
 }
 
 std::string text_of(const engine::FairNumber::Estimate& estimate) {
-  char rate[16];
-  std::snprintf(rate, sizeof rate, " %.3f", estimate.win_rate);
-  return estimate.number + rate;
+  return fmt::format("{} {:.3f}", estimate.number, estimate.win_rate);
 }
 
 // The number with Black's win rate at it, then the same for neighbouring numbers.

@@ -50,7 +50,7 @@ Answer get_komi(Session& session, const Arguments&) {
   return komi;
 }
 
-// The same moves with another komi.
+// The same position at the beginning and the same moves, with another komi.
 Answer komi(Session& session, const Arguments& arguments) {
   const auto number = decimal(arguments[0]);
   if (!number) return syntax_error(in_quotes(arguments[0]) + " is not a number");
@@ -58,6 +58,9 @@ Answer komi(Session& session, const Arguments& arguments) {
   const auto options = session.table().options().with("komi", *number);
   if (!options) return options.error();
   auto changed = session.game->open(*options);
+  if (!changed) return changed.error();
+  const Arrangement beginning = arrangement_of(*session.table().at(0));
+  if (!(beginning == arrangement_of(**changed))) changed = (*changed)->arranged(beginning);
   if (!changed) return changed.error();
   for (const MoveMade& made : session.table().moves())
     if (const auto move = (*changed)->play_as(made.by, session.table().text(made.turn)); !move)
@@ -174,6 +177,24 @@ Result<std::string> read_file(const Session& session, Arguments words, std::opti
   return session.host.read_file(file_name(words));
 }
 
+// The record up to the move with this number, without it. Handicap stones that the file sets up are not counted.
+Record before_move(const Record& record, int number) {
+  Record result = record;
+  result.tree = {};
+  result.tree[0] = record.tree[0];
+  Record::Tree::Index last = 0;
+  const bool of_sgf = record.tree[0].line > 0;
+  for (const auto i : record.tree.main_line()) {
+    const Record::Node& node = record.tree[i];
+    if (node.move && (!of_sgf || node.line > 0) && --number < 1) {
+      if (!i) result.tree[0].move.reset();
+      break;
+    }
+    if (i) last = result.tree.add(last, node);
+  }
+  return result;
+}
+
 // The game in a file, at the position before the move with that number.
 Answer loadsgf(Session& session, const Arguments& arguments) {
   std::optional<int> before;
@@ -188,19 +209,15 @@ Answer loadsgf(Session& session, const Arguments& arguments) {
   const bool said = std::any_of(record.options.begin(), record.options.end(), named);
   if (const auto begun = play::table_of(record); begun && (*begun)->gives_turns() && !said)
     record.options.push_back({"settlement", "off"});
+  if (before) record = before_move(record, *before);
   auto checked = play::check_record(record);
   if (!checked) return fail(checked.error());
   for (const Message& note : record.notes.listed) session.note(note);
-  auto& table = checked->table;
-  if (before) {
-    const int handicap = table->options().value("handicap").value_or(0);  // stones, which the file does not count
-    table->back_to(std::clamp(*before - 1 - checked->moves_before + handicap, 0, table->ply()));
-  }
-  const Entry& game = *find_game(table->game());
+  const Entry& game = *find_game(checked->table->game());
   Options options = game.none;
   for (const auto& [name, value] : record.options) options = *options.with(name, value);
   if (const Status begun = session.begin(game, options); !begun) return fail(begun.error());
-  session.go_on(std::move(table));
+  session.go_on(std::move(checked->table));
   return std::string();
 }
 

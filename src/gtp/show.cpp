@@ -23,11 +23,7 @@ engine::Settled opinion(const Session& session) {
 
 Answer final_score(Session& session, const Arguments&) {
   const Table& table = session.table();
-  if (asks_opinion(table)) {
-    const int lead = opinion(session).lead;
-    const Side ahead = lead > 0 ? Side::black : Side::white;
-    return result_text({lead ? std::optional(ahead) : std::nullopt, std::abs(lead)});
-  }
+  if (asks_opinion(table)) return result_text(engine::without_dead(table, opinion(session))->outcome());
   if (!table.over() && !table.scene().score) return messages::gtp_no_score{};
   return result_text(table.outcome());
 }

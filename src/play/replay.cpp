@@ -47,6 +47,15 @@ Result<std::unique_ptr<Table>> open_game(const Record& record) {
   return find_game(record.game)->open(*options);
 }
 
+bool has(const Record::Node& node, std::string_view property) {
+  const auto same = [&](const auto& one) { return one.name == property; };
+  return std::any_of(node.properties.begin(), node.properties.end(), same);
+}
+
+bool sets_up(const Record& record, Index node) {
+  return has(record.tree[node], start_property) || !setup_at(record, node).empty();
+}
+
 // The table with what the node sets up; null if that is nothing. Places that the board lacks go to `unknown`.
 Result<std::unique_ptr<Table>> set_up(const Table& table, const Record& record, Index node,
                                       std::vector<std::string>& unknown) {
@@ -101,16 +110,18 @@ class Replay {
     at_[node] = at_[record_.tree.parent(node)];
     back_to(node);
     unknown.clear();
+    if (tables_.size() > most_starts && sets_up(record_, node))
+      return messages::too_many_starts{.allowed = most_starts};
     auto changed = set_up(table(node), record_, node, unknown);
     if (!changed) return messages::setup_not_read{.why = changed.error()};
     if (*changed) {
-      if (tables_.size() > most_starts) return messages::too_many_starts{.allowed = most_starts};
       at_[node] = {tables_.size(), 0};
       tables_.push_back(*std::move(changed));
       starts[node] = arrangement_of(table(node));
     }
     if (!it.move) return {};
     auto played = move(node, *it.move);
+    if (!played && has(it, "KO")) played = forced(node, *it.move);
     if (!played) return played.error();
     if (auto differs = other_captures(it, table(node))) return differs;
     turn = *std::move(played);
@@ -153,6 +164,22 @@ class Replay {
     before.to_play = by;
     const auto played = at.play_as(by, move.text);
     if (!played) return messages::move_not_played{.why = message_of(played.error())};
+    starts[node] = std::move(before);
+    return *played;
+  }
+
+  // With KO[] a move is made although it is illegal: where the past forbids it, or on an occupied point.
+  Result<Turn> forced(Index node, const Record::Move& move) {
+    if (tables_.size() > most_starts) return messages::too_many_starts{.allowed = most_starts};
+    Arrangement before = arrangement_of(table(node));
+    std::erase_if(before.pieces, [&](const auto& piece) { return piece.first == lower(move.text); });
+    before.to_play = static_cast<Side>(move.colour);
+    auto arranged = table(node).arranged(before);
+    if (!arranged) return messages::move_not_played{.why = arranged.error()};
+    const auto played = (*arranged)->play(move.text);
+    if (!played) return messages::move_not_played{.why = message_of(played.error())};
+    at_[node] = {tables_.size(), 0};
+    tables_.push_back(*std::move(arranged));
     starts[node] = std::move(before);
     return *played;
   }

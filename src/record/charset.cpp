@@ -79,12 +79,48 @@ std::string mended(std::string_view bytes) {
   return text;
 }
 
-// The value of the first CA in the text.
-std::string declared_charset(std::string_view bytes) {
-  const std::size_t at = bytes.find("CA[");
-  if (at == std::string_view::npos) return "";
-  const std::string_view rest = bytes.substr(at + 3);
-  return std::string(trimmed(rest.substr(0, std::min<std::size_t>(rest.find(']'), 40))));
+// The CA among the properties of the first node, which begins here; no value if there is none.
+std::optional<std::string> charset_of_node(std::string_view bytes) {
+  const auto skip = [&](std::size_t count) { bytes.remove_prefix(std::min(count, bytes.size())); };
+  skip(bytes.find_first_not_of(" \t\r\n;"));  // nodes without a property as well
+  for (std::string_view name;;) {
+    skip(bytes.find_first_not_of(" \t\r\n"));
+    if (bytes.starts_with('[')) {
+      std::size_t end = 1;
+      while (end < bytes.size() && bytes[end] != ']') end += bytes[end] == '\\' ? 2 : 1;
+      if (name == "CA") return std::string(trimmed(bytes.substr(1, std::min<std::size_t>(end - 1, 40))));
+      skip(end + 1);
+    } else {
+      const std::size_t end = bytes.find_first_of(" \t\r\n[();");
+      if (end == 0 || end == std::string_view::npos) return {};
+      name = bytes.substr(0, end);  // after what a value that seemed to end too early has left
+      name.remove_prefix(name.find_last_of(']') + 1);
+      skip(end);
+    }
+  }
+}
+
+// A part of a file, whose games are in one character set.
+struct Section {
+  std::string_view bytes;
+  std::string charset;  // "" if it declares none
+};
+
+// The games of a file are in the character set that the first of them declares, until another declares its own.
+std::vector<Section> sections_of(std::string_view bytes) {
+  constexpr std::size_t most = 1000;  // bytes of a node; of the first one, all
+  const std::size_t first = std::min(bytes.find(';'), bytes.size());
+  std::vector<Section> sections{{bytes, charset_of_node(bytes.substr(first)).value_or("")}};
+  std::size_t begin = 0;
+  for (std::size_t at = first; (at = bytes.find('(', at)) != std::string_view::npos; ++at) {
+    const std::size_t node = bytes.find_first_not_of(" \t\r\n", at + 1);
+    if (node == std::string_view::npos || bytes[node] != ';') continue;
+    const auto charset = charset_of_node(bytes.substr(node, most));
+    if (!charset || *charset == sections.back().charset) continue;
+    sections.back().bytes = bytes.substr(begin, at - begin);
+    sections.push_back({bytes.substr(begin = at), *charset});
+  }
+  return sections;
 }
 
 // The name for iconv. Files that declare a small set are often in the larger set that grew out of it.
@@ -173,6 +209,31 @@ bool escapes(std::string_view bytes) {
   return bytes.find("\x1b$") != std::string_view::npos || bytes.find("\x1b(") != std::string_view::npos;
 }
 
+// Whether most of what is not ASCII is valid UTF-8.
+bool mostly_utf8(std::string_view bytes) {
+  std::size_t sound = 0, broken = 0;
+  while (!bytes.empty()) {
+    const std::string_view prefix = bytes.substr(0, utf8_prefix(bytes));
+    sound += static_cast<std::size_t>(
+        std::count_if(prefix.begin(), prefix.end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }));
+    bytes.remove_prefix(prefix.size());
+    if (bytes.empty()) break;
+    broken += 1;
+    bytes.remove_prefix(1);
+  }
+  return sound > broken;
+}
+
+Decoded decoded(const Section& section) {
+  const auto& [bytes, declared] = section;
+  if (is_utf8(bytes) && (!escapes(bytes) || declared.empty())) return {std::string(bytes), {}};
+  if (auto text = converted(bytes, known_as(declared)); text && !declared.empty()) return {*std::move(text), {}};
+  const bool utf8 = lower(declared) == "utf-8" || lower(declared) == "utf8";
+  if (utf8 && (mostly_utf8(bytes) || guessed_charset(bytes) == usual_charset))
+    return {mended(bytes), {messages::bytes_mended{.charset = declared}}};
+  return guessed(bytes, declared);
+}
+
 }  // namespace
 
 Result<Decoded> decoded(std::string_view bytes, std::string_view charset) {
@@ -185,15 +246,14 @@ Result<Decoded> decoded(std::string_view bytes, std::string_view charset) {
   for (const auto& [mark, name] : {std::pair("\xff\xfe", "UTF-16LE"), std::pair("\xfe\xff", "UTF-16BE")})
     if (bytes.starts_with(mark))
       if (auto text = converted(bytes.substr(2), name)) return Decoded{*std::move(text), {}};
-  const std::string declared = charset.empty() ? declared_charset(bytes) : "";
-  if (!is_utf8(bytes) || (escapes(bytes) && !declared.empty())) {
-    if (auto text = converted(bytes, known_as(declared)); text && !declared.empty())
-      return Decoded{*std::move(text), {}};
-    if (lower(declared) == "utf-8" || lower(declared) == "utf8")
-      return Decoded{mended(bytes), {messages::bytes_mended{.charset = declared}}};
-    return guessed(bytes, declared);
+  if (is_utf8(bytes) && (!escapes(bytes) || !charset.empty())) return Decoded{std::string(bytes), {}};
+  Decoded all;
+  for (const Section& section : sections_of(bytes)) {
+    Decoded one = decoded(section);
+    all.text += one.text;
+    all.notes.insert(all.notes.end(), one.notes.begin(), one.notes.end());
   }
-  return Decoded{std::string(bytes), {}};
+  return all;
 }
 
 }  // namespace crosscut

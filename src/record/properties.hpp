@@ -47,6 +47,13 @@ inline bool interpreted(std::string_view property, bool root) {
   return among(anywhere) || (root && among(in_root));
 }
 
+// Whether, in a record of Go, it says something of the whole game, and so belongs in the root.
+inline bool of_game(std::string_view property) {
+  constexpr std::array<std::string_view, 14> names{"BR", "DT", "EV", "FF", "GM", "HA", "KM",
+                                                   "PB", "PC", "PW", "RE", "RU", "SZ", "WR"};
+  return std::find(names.begin(), names.end(), property) != names.end();
+}
+
 // Whether the writer adds this root property anyway, so that the reader drops it. Other versions of the format and
 // other game numbers are kept.
 inline bool written_anyway(const Record::Property& property) {

@@ -19,6 +19,8 @@ using Properties = std::vector<Record::Property>;
 constexpr std::string_view game_name = "go", game_number = "1";
 // Private properties: a move of a settlement, which SGF does not have; and the start, as JSON.
 constexpr const char *other_move = "XM", *start = "XS";
+// What AB and AW of another program name besides points of the board.
+constexpr const char* unknown_points = "XU";
 constexpr std::string_view columns = "abcdefghjklmnopqrst";
 
 const Values* find(const Properties& properties, std::string_view name) {
@@ -126,6 +128,8 @@ bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, in
     if (tree.parent(i) != i - 1 || tree.first_child(i - 1) != i || tree.next_sibling(i)) return false;
     if (!node.move || node.move->colour != Record::Colour::black || !point_to_sgf(node.move->text, size)) return false;
     if (!node.comment.empty() || !node.properties.empty()) return false;
+    for (Record::Tree::Index k = 1; k < i; ++k)
+      if (tree[k].move->text == node.move->text) return false;
   }
   return true;
 }
@@ -138,12 +142,13 @@ Values points_from_sgf(const Values& values, int size, Values& others) {
     const std::string text = plain(value);
     const std::size_t colon = std::min(text.find(':'), text.size());
     const std::string from = text.substr(0, colon), to = colon < text.size() ? text.substr(colon + 1) : from;
+    if (text.empty()) continue;
     if (!point_from_sgf(from, size) || !point_from_sgf(to, size)) {
       others.push_back(value);
       continue;
     }
-    for (char row = from[1]; row <= to[1]; ++row)
-      for (char column = from[0]; column <= to[0]; ++column)
+    for (char row = std::min(from[1], to[1]); row <= std::max(from[1], to[1]); ++row)
+      for (char column = std::min(from[0], to[0]); column <= std::max(from[0], to[0]); ++column)
         if (bool& there = seen[static_cast<std::size_t>((row - 'a') * 26 + column - 'a')]; !std::exchange(there, true))
           points.push_back(*point_from_sgf(std::string{column, row}, size));
   }
@@ -211,7 +216,8 @@ void setup_from_sgf(Record& record, int size) {
                white = points_from_sgf(values_of(record, "AW"), size, others);
   const Values turn = values_of(record, "PL");
   const auto handicap = handicap_of(record);
-  if (others.empty() && white.empty() && handicap_from_sgf(record, black)) {
+  const bool black_begins = !turn.empty() && !is_white(turn[0]);
+  if (others.empty() && white.empty() && !black_begins && handicap_from_sgf(record, black)) {
     for (const char* name : {"AB", "PL"}) take(record, name);
     return;
   }
@@ -220,7 +226,7 @@ void setup_from_sgf(Record& record, int size) {
   if (black.empty() && white.empty() && turn.empty()) return;
   for (const char* name : {"AB", "AW", "PL"}) take(record, name);
   if (!others.empty()) note(record, messages::points_unknown{.points = others});
-  if (!others.empty()) record.tree[0].properties.push_back({"AB", others});
+  if (!others.empty()) record.tree[0].properties.push_back({unknown_points, others});
   const Record::Tree& tree = record.tree;
   const auto& first = tree.size() > 1 && !tree[0].move ? tree[tree.first_child(0)].move : tree[0].move;
   bool white_begins = first ? first->colour == Record::Colour::white : handicap.has_value();
@@ -281,7 +287,7 @@ std::string komi_from_sgf(Record& record, bool chinese) {
 // The options that a file of another program gives.
 void options_from_sgf(Record& record) {
   const NamedRules* rules = find_rules(last_value(record, "RU"));
-  const bool chinese = rules && (rules->name.starts_with("Chinese") || rules->name == "CN");
+  const bool chinese = !rules || rules->name.starts_with("Chinese") || rules->name == "CN";
   complete(record, "komi", komi_from_sgf(record, chinese));
   // Without RU, the rule that forbids least.
   complete(record, "ko", rules ? std::string(rules->ko) : "simple");
@@ -289,10 +295,11 @@ void options_from_sgf(Record& record) {
   if (rules && !rules->by_area) note(record, messages::territory_counted{.text = last_value(record, "RU")});
 }
 
-// "19", also for "19:19"; other rectangles are kept, and refused with the options.
+// "19", also for "19:19" or "19x19"; other rectangles are kept, and refused with the options.
 std::string size_from_sgf(Record& record) {
-  const std::string size = last_value(record, "SZ");
+  std::string size = last_value(record, "SZ");
   const Values values = take(record, "SZ");
+  std::replace(size.begin(), size.end(), 'x', ':');
   const std::size_t colon = size.find(':');
   if (colon != std::string::npos && size.substr(0, colon) == size.substr(colon + 1)) return size.substr(0, colon);
   if (size.find_first_of("0123456789") != std::string::npos) return size;
@@ -315,15 +322,23 @@ bool taken_in_terms_of_go(const Record& record) {
 }
 
 Record from_terms_of_go(Record record) {
+  const bool sized = find(record.tree[0].properties, "SZ");
   const std::string size = size_from_sgf(record);
   complete(record, "size", size);
+  if (const std::string* own = find(record.options, "size"); sized && own && *own != size)
+    note(record, messages::own_option_counts{.property = "SZ", .text = size, .option = "size", .value = *own});
+  const bool own_komi = find(record.options, "komi");
   if (record.game.empty()) options_from_sgf(record);
   record.game = game_name;
   take(record, "GM");
   const std::string* komi = find(record.options, "komi");
-  if (const Values values = values_of(record, "KM");
-      values.size() == 1 && komi && plain_number(plain(values[0])) == *komi)
-    take(record, "KM");
+  if (const Values values = values_of(record, "KM"); values.size() == 1 && komi) {
+    const std::string text = plain(values[0]);
+    if (plain_number(text) == *komi)
+      take(record, "KM");
+    else if (own_komi)
+      note(record, messages::own_option_counts{.property = "KM", .text = text, .option = "komi", .value = *komi});
+  }
   if (const Values rules = values_of(record, "RU"); rules == Values{std::string(rules_name(record))})
     take(record, "RU");
   if (const int points = size_of(record)) {
@@ -350,6 +365,8 @@ std::optional<Record> in_terms_of_go_if_same(const Record& record) {
     for (Record::Tree::Index i = 1; i <= *stones; ++i)
       root.back().values.push_back(*point_to_sgf(record.tree[i].move->text, size));
     other.tree = spliced(record.tree, {}, static_cast<Record::Tree::Index>(*stones));
+  } else if (stones && *stones == static_cast<long long>(black_moves_first(record.tree))) {
+    root.push_back({"HA", {*handicap}});  // the stones are moves with comments, variations and the like
   }
   for (Record::Tree::Index i = 0; i < other.tree.size(); ++i) move_to_sgf(other.tree[i], size);
   auto& properties = other.tree[0].properties;

@@ -87,6 +87,7 @@ class SgfReader {
     std::vector<Index> forks;  // the nodes at which the open parentheses began
     Index current = 0;
     bool rooted = false, opened = false;  // the last character was an opening bracket
+    may_be_late_ = most_names;
     if (scanner_.next() != '(') {
       scanner_.note(scanner_.at(), messages::bracket_missing{});
       forks.push_back(0);
@@ -120,6 +121,7 @@ class SgfReader {
   // A bracket that would end the game while more of it follows is surplus.
   void close(std::vector<Index>& forks, Index& current) {
     const std::size_t bracket = scanner_.at();
+    may_be_late_ = 0;
     scanner_.step();
     if (forks.size() == 1 && scanner_.next() == ';') return scanner_.note(bracket, messages::bracket_surplus{});
     current = forks.back();
@@ -187,8 +189,10 @@ class SgfReader {
       }
       return true;
     }
-    Record::Node& node = record.tree[current];
-    const bool root = current == 0;
+    const bool late = current > 0 && of_game(property.name) && may_be_late_ > 0 && lacks(record, property.name);
+    if (late) scanner_.note(at, messages::property_of_root{.property = property.name});
+    const bool root = late || current == 0;
+    Record::Node& node = record.tree[root ? 0 : current];
     if (property.values.size() > 1 && takes_one_value(property.name, root))
       scanner_.note(at, messages::one_value{.property = property.name});
     if (!interpreted(property.name, root)) {
@@ -203,6 +207,18 @@ class SgfReader {
     for (const auto& [name, path, text] : root_texts(record))
       if (property.name == name) replace(*text, unescaped(value, true), at);
     return true;
+  }
+
+  // Whether it is a record of Go by another program, whose first node does not have the property.
+  bool lacks(const Record& record, std::string_view name) {
+    --may_be_late_;
+    if (!record.game.empty() || !taken_in_terms_of_go(record)) return false;
+    const auto texts = root_texts(record);
+    const auto same = [&](const auto& one) { return one.property == name; };
+    if (const auto text = std::find_if(texts.begin(), texts.end(), same); text != texts.end())
+      return text->text->empty();
+    const auto& properties = record.tree[0].properties;
+    return std::none_of(properties.begin(), properties.end(), [&](const auto& one) { return one.name == name; });
   }
 
   static bool takes_one_value(std::string_view name, bool root) {
@@ -258,6 +274,7 @@ class SgfReader {
   const RecordLimits& limits_;
   std::size_t nodes_ = 0;
   std::size_t values_ = 0;
+  std::size_t may_be_late_ = 0;  // properties of the game still looked for in its main line, beyond the first node
   Message fault_;
 };
 

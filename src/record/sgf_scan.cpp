@@ -25,13 +25,11 @@ bool is_plain(std::string_view name) {
   return std::find(names.begin(), names.end(), name) != names.end();
 }
 
-// Where a node begins inside a value (";B["), which must then lack its closing bracket.
-std::size_t node_inside(std::string_view value) {
-  const std::size_t bracket = value.find('[');
-  if (bracket == std::string_view::npos) return bracket;
+// Where the node begins whose first value begins with this bracket: ";B[".
+std::size_t node_of(std::string_view text, std::size_t bracket) {
   std::size_t name = bracket;
-  while (name > 0 && value[name - 1] >= 'A' && value[name - 1] <= 'Z') --name;
-  return name > 0 && name < bracket && value[name - 1] == ';' ? name - 1 : std::string_view::npos;
+  while (name > 0 && capital(text[name - 1])) --name;
+  return name > 0 && name < bracket && text[name - 1] == ';' ? name - 1 : std::string_view::npos;
 }
 
 // The value with a backslash before each bracket that lacks one.
@@ -97,7 +95,10 @@ Record::Property SgfScanner::property(std::size_t most) {
     note(begin, messages::no_capital{.text = written});
     for (const char c : written) property.name += static_cast<char>(c - 'a' + 'A');
   }
-  while (next() == '[' && property.values.size() <= most) property.values.push_back(value(property.name));
+  while (next() == '[' && property.values.size() <= most) {
+    if (text_.find_first_not_of(") \t\r\n", at_ + 1) == std::string_view::npos) at_ = text_.size();  // cut off here
+    if (!at_end()) property.values.push_back(value(property.name));
+  }
   if (property.values.empty()) note(begin, messages::name_without_value{.text = written});
   return property;
 }
@@ -115,22 +116,25 @@ std::string SgfScanner::value(std::string_view name) {
 
 // The position of its closing bracket; if that is missing, of the text that follows.
 std::size_t SgfScanner::end_of_value(std::string_view name, std::size_t begin) {
-  bool noted = false;
+  bool noted = false, node_possible = is_plain(name);
   std::size_t end = begin;
-  while ((end = text_.find_first_of("\\]", end)) < text_.size()) {
+  while ((end = text_.find_first_of("\\][", end)) < text_.size()) {
     if (text_[end] == '\\') {
-      end += 2;
-      continue;
+      ++end;
+    } else if (text_[end] == '[') {
+      const std::size_t node = std::exchange(node_possible, false) ? node_of(text_, end) : std::string_view::npos;
+      if (node != std::string_view::npos && node >= begin) {
+        note(begin - 1, messages::value_not_closed{});
+        return node;
+      }
+    } else {
+      if (!is_free_text(name) || closes(end)) return end;
+      if (!std::exchange(noted, true)) note(end, messages::bracket_not_escaped{.property = name});
     }
-    if (!is_free_text(name) || closes(end)) break;
-    if (!std::exchange(noted, true)) note(end, messages::bracket_not_escaped{.property = name});
     ++end;
   }
-  const bool open = end >= text_.size();
-  if (open) end = std::max(text_.find_last_not_of(") \t\r\n") + 1, begin);
-  const std::size_t node = is_plain(name) ? node_inside(text_.substr(begin, end - begin)) : std::string_view::npos;
-  if (open || node != std::string_view::npos) note(begin - 1, messages::value_not_closed{});
-  return node == std::string_view::npos ? end : begin + node;
+  note(begin - 1, messages::value_not_closed{});
+  return std::max(text_.find_last_not_of(") \t\r\n") + 1, begin);
 }
 
 // Whether an unescaped bracket ends a free text, as the standard has it. If nothing of a game follows before the next

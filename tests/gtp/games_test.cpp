@@ -116,6 +116,50 @@ TEST(GtpGo, MeansWhatTheStandardMeans) {
   EXPECT_EQ(desk.answer("final_score"), success("B+24.5"));
 }
 
+TEST(GtpGo, LoadsAGameBeforeAnyOfItsMoves) {
+  Desk desk("go", "size=9");
+  const auto stones = [&](const std::string& number) {
+    EXPECT_EQ(desk.answer("loadsgf a " + number), success(""));
+    std::string all;
+    for (const auto& [place, token] : arrangement_of(desk.table()).pieces) all += token + place + " ";
+    return all;
+  };
+  desk.files["a"] = "(;GM[1]SZ[9]KM[5.5];B[cc];W[gg];AB[aa]AW[ii]PL[B];B[dd];W[ff])";
+  EXPECT_EQ(stones("0"), "");
+  EXPECT_EQ(stones("1"), "");
+  EXPECT_EQ(stones("2"), "Bc7 ");
+  EXPECT_EQ(stones("3").size(), 4 * 4U) << "what is set up before the third move";
+  EXPECT_EQ(stones("9").size(), 6 * 4U);
+  desk.files["a"] = "(;GM[1]SZ[9]KM[0.5]HA[2];B[cc];B[gg];W[dd];B[ff])";
+  EXPECT_EQ(stones("1"), "");
+  EXPECT_EQ(stones("3").size(), 2 * 4U) << "handicap stones that are moves in the file";
+  desk.files["a"] = "(;GM[1]SZ[9]KM[0.5]HA[2]AB[cc][gg];W[dd];B[ff])";
+  EXPECT_EQ(stones("1").size(), 2 * 4U) << "those that are set up";
+}
+
+TEST(GtpGo, AnotherKomiKeepsThePosition) {
+  Desk desk("go", "size=9");
+  EXPECT_EQ(desk.answer("set_position b c3 w d4"), success(""));
+  EXPECT_EQ(desk.answer("play b e5"), success(""));
+  const Arrangement before = arrangement_of(desk.table());
+  EXPECT_EQ(desk.answer("komi 5.5"), success(""));
+  EXPECT_EQ(arrangement_of(desk.table()), before);
+  EXPECT_EQ(desk.answer("get_komi"), success("5.5"));
+  EXPECT_EQ(desk.answer("undo"), success(""));
+  EXPECT_EQ(arrangement_of(desk.table()).pieces.size(), 2U);
+}
+
+// Nothing is dead, so the score is that of the board as it stands.
+TEST(GtpGo, TheScoreAgreesWithTheListOfDeadGroups) {
+  Desk desk("go", "size=5 komi=0");
+  for (const char* move : {"c1", "d1", "c2", "d2", "c3", "d3", "c4", "d4", "pass", "pass"}) {
+    const std::string line = "play " + std::string(name_of(desk.table().to_play())) + " " + move;
+    EXPECT_EQ(desk.answer(line), success("")) << line;
+  }
+  EXPECT_EQ(desk.answer("final_status_list dead"), success(""));
+  EXPECT_EQ(desk.answer("final_score"), success("0"));
+}
+
 // A white stone that nobody has claimed dead, and that cannot live.
 TEST(GtpGo, TheEngineSaysWhatIsDeadAfterTwoPasses) {
   Desk desk("go", "size=5 komi=0.5");

@@ -103,7 +103,7 @@ TEST(SgfOfGo, WhatHasNoMeaningHereIsKept) {
   std::string many = "(;GM[1]XO";
   for (int i = 0; i < 100; ++i) many += "[k" + std::to_string(i) + ":]";
   EXPECT_EQ(go_sgf(many + ";B[aa])").options.size(), 100U);
-  EXPECT_EQ(options(go_sgf("(;GM[1]SZ[9:13]KM[3.75];B[aa])")), "size=9:13 komi=3.5 ko=simple");
+  EXPECT_EQ(options(go_sgf("(;GM[1]SZ[9:13]KM[3.75];B[aa])")), "size=9:13 komi=7.5 ko=simple");
   EXPECT_EQ(go_sgf("(;GM[2]SZ[8];B[aa])").game, "");
 }
 
@@ -164,6 +164,75 @@ TEST(SgfOfGo, NothingIsLost) {
       ASSERT_TRUE(text) << text.message();
       EXPECT_EQ(go_sgf(*text), record) << *text;
     }
+}
+
+TEST(SgfOfGo, PointsThatAreSetUpAreReadHoweverTheyAreWritten) {
+  const auto start = [](std::string_view stones) {
+    return property(go_sgf("(;GM[1]SZ[9]" + std::string(stones) + ";W[dd])"), "XS");
+  };
+  EXPECT_EQ(start("AB[bb:aa]"), start("AB[aa][ba][ab][bb]")) << "corners in either order";
+  EXPECT_EQ(start("AB[ba:ab]"), start("AB[aa:bb]"));
+  EXPECT_EQ(start("AB[][cc]"), start("AB[cc]"));
+  const Record record = go_sgf("(;GM[1]SZ[9]AB[zz][ee];W[dd])");
+  EXPECT_EQ(property(record, "XS"), start("AB[ee]"));
+  EXPECT_EQ(property(record, "XU"), "zz");
+  EXPECT_NE(write_sgf(record)->find("GM[1]"), std::string::npos) << "other programs can still open it";
+}
+
+TEST(SgfOfGo, WhoMovesFirstMakesAHandicapAStart) {
+  const Record record = go_sgf("(;GM[1]SZ[9]HA[2]AB[cc][gg]PL[B])");
+  EXPECT_NE(property(record, "XS").find("\"to_move\":\"black\""), std::string::npos);
+  EXPECT_EQ(moves(record), "");
+  EXPECT_EQ(property(record, "HA"), "2");
+}
+
+TEST(SgfOfGo, HandicapStonesWithCommentsAreMovesOfAHandicapGame) {
+  const Record record = go_sgf("(;GM[1]SZ[9]HA[2];B[cc]C[why];B[gg];W[dd])");
+  const std::string text = *write_sgf(record);
+  EXPECT_NE(text.find("HA[2]"), std::string::npos) << text;
+  EXPECT_NE(text.find("\n;B[cc]C[why];B[gg];W[dd]"), std::string::npos) << text;
+}
+
+TEST(SgfOfGo, KomiAndRulesAreUnderstoodInManyForms) {
+  const auto komi = [](const std::string& text) {
+    return options(go_sgf("(;GM[1]SZ[9]KM[" + text + "])")).substr(12, 4);
+  };
+  for (const char* text : {"6\u76ee\u534a", "6\u00bd", "\u9ed26\u76ee\u534a", "\uff16\uff0e\uff15", "6 1/2", "6,5"})
+    EXPECT_EQ(komi(text), "6.5 ") << text;
+  EXPECT_EQ(komi("\u22126.5"), "-6.5");
+  EXPECT_EQ(komi("- 6.5"), "-6.5");
+  for (const char* text : {"3.75", "375", "\u8d343\u53c83/4\u5b50"}) EXPECT_EQ(komi(text), "7.5 ") << text;
+  const auto rules = [](const std::string& text) { return options(go_sgf("(;GM[1]SZ[9]KM[7]RU[" + text + "])")); };
+  EXPECT_EQ(rules("chinese rules"), rules("Chinese"));
+  EXPECT_EQ(rules("Tromp Taylor"), rules("Tromp-Taylor"));
+  EXPECT_EQ(rules("\u65e5\u672c\u30eb\u30fc\u30eb"), rules("Japanese"));
+  EXPECT_EQ(rules("\u4e2d\u56fd\u89c4\u5219"), rules("Chinese"));
+  EXPECT_EQ(rules("Ing"), rules("GOE"));
+}
+
+// Files of this program that another one has changed.
+TEST(SgfOfGo, SaysWhereAnotherProgramHasChangedWhatCounts) {
+  const auto notes = [](std::string_view text) {
+    const Record record = go_sgf(text);
+    return record.notes.empty() ? "" : worded(record.notes.listed.front());
+  };
+  EXPECT_EQ(notes("(;GM[1]SZ[9]XO[size:9][komi:6.5]KM[6.50];B[ee])"), "");
+  EXPECT_EQ(notes("(;GM[1]SZ[9]XO[komi:6.5]KM[0.5];B[ee])"),
+            "line 1, column 2: KM[0.5] differs from komi:6.5 in this program's own property, which counts");
+  EXPECT_EQ(notes("(;GM[1]SZ[9]XO[size:13];B[ee])"),
+            "line 1, column 2: SZ[9] differs from size:13 in this program's own property, which counts");
+}
+
+TEST(SgfOfGo, WhatBelongsInTheFirstNodeIsFoundInLaterOnes) {
+  const Record record = go_sgf("(;;GM[1]SZ[9]PB[Ann];B[ee];W[cc]RE[W+R]KM[5.5])");
+  EXPECT_EQ(options(record), "size=9 komi=5.5 ko=simple");
+  EXPECT_EQ(moves(record), "b:e5 w:c7");
+  EXPECT_EQ(record.result, "W+R");
+  EXPECT_EQ(record.players[0], "Ann");
+  EXPECT_EQ(record.notes.listed.size(), 5U);
+  const Record merged = go_sgf("(;GM[1]SZ[9](;PB[Ann]SZ[13];B[ee])(;PB[Ben];B[cc]))");
+  EXPECT_EQ(options(merged), "size=9 komi=0 ko=simple") << "the first node's own counts";
+  EXPECT_EQ(merged.players[0], "Ann") << "of the main line";
 }
 
 TEST(SgfOfGo, ARecordIsNotInItsTerms) {

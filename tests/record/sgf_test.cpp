@@ -131,6 +131,21 @@ TEST(Sgf, GuessesTheCharacterSetAndSaysSo) {
             "\u00e9\u00e9: some bytes are not in the character set UTF-8; they are read as Latin text");
 }
 
+TEST(Sgf, ReadsEachGameInItsCharacterSet) {
+  const auto players = [](std::string_view text) {
+    std::string names;
+    for (const Record& record : *read_sgf(text)) names += record.players[0] + ";";
+    return names;
+  };
+  EXPECT_EQ(players("(;CA[GB2312]PB[\xb9\xc5\xc1\xa6];B[ee])\n(;CA[UTF-8]PB[\u674e\u4e16\u77f3];B[ee])"
+                    "(;PB[\u5f20](;CA[x]))( ;FF[4] CA[Shift_JIS]PB[\x83\x5c\x83\x5d])"),
+            "\u53e4\u529b;\u674e\u4e16\u77f3;\u5f20;\u30bd\u30be;");
+  EXPECT_EQ(players("(;PB[\x83\x5c\x83\x5d]CA[Shift_JIS])"), "\u30bd\u30be;") << "after a name that seems to end early";
+  EXPECT_EQ(players("(;C[Use CA[KOI8-R\\]!]PB[M\xfcller])"), "M\u00fcller;") << "not what a comment names";
+  EXPECT_EQ(players("(;PCA[KOI8-R]PB[M\xfcller])"), "M\u00fcller;");
+  EXPECT_EQ(players("(;CA[UTF-8]PB[\xb9\xc5\xc1\xa6])"), "\u53e4\u529b;") << "nothing in it is UTF-8";
+}
+
 TEST(Sgf, ReadsTheRequestedCharacterSet) {
   const auto read = [](std::string_view charset) { return read_sgf("(;CA[UTF-8]PB[\xb9\xc5])", {}, charset); };
   EXPECT_EQ(read("gbk")->front().players[0], "\u53e4");
