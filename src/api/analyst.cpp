@@ -35,6 +35,7 @@ struct Job {
   Holding bytes;
   double submitted = 0;
   std::atomic<bool> terminated{false};
+  std::vector<nlohmann::json> targets;  // ids to be terminated that came before this one was read
   bool running = false;
   bool answered = false;  // the last answer is being sent: the id may be used again
 
@@ -188,6 +189,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       const std::lock_guard lock(mutex_);
       for (const auto& job : client.jobs) {
         const bool is_order = job->action && job->action->kind == Action::order;
+        if (target && !job->request && job->targets.size() < settings_.waiting) job->targets.push_back(*target);
         if (is_order || job->answered || (target && !job->is(*target))) continue;
         ++count;
         job->terminated = true;
@@ -263,6 +265,7 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       const std::lock_guard lock(mutex_);
       job->action = action;
       job->request = std::move(request);
+      if (std::count(job->targets.begin(), job->targets.end(), *job->request->id())) job->terminated = true;
       if (!fault && is_in_use(*client, *job)) fault = wire::Fault{"id", messages::id_in_use{}};
       if (!fault && !job->bytes.resize(job->request->memory())) fault = wire::Fault{"", messages::busy_bytes{}};
     }

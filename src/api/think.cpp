@@ -187,17 +187,18 @@ json analyze(Call& call) {
   call.kept = engine;
   for (const auto turn : wanted.turns) {
     const auto at = table->at(turn);
-    const bool all = wanted.choice.all();
+    const MoveChoice choice = wanted.choice.in_words_of(*at);
+    const bool all = choice.all();
     SearchSettings settings = wanted.engine.search;
-    if (!all) settings.only = wanted.choice.first_decisions(*at);
+    if (!all) settings.only = choice.first_decisions(*at);
     if (!all && settings.only.empty())
-      return call.fields.blame(wanted.choice.only ? "only" : "avoid", messages::no_move_chosen{.turn = turn}), json();
+      return call.fields.blame(choice.only ? "only" : "avoid", messages::no_move_chosen{.turn = turn}), json();
     Search& search = engine->search(*at, settings);
     search.want_ownership(wanted.ownership);
     const json policy = wanted.policy && !all ? policy_of_all(*at, wanted.engine.search) : json();
     const auto answer = [&] {
       const Findings found = search.findings(wanted.policy || !all ? most_candidates : wanted.most);
-      json analysis = analysis_json(*at, found, wanted.most, wanted.choice);
+      json analysis = analysis_json(*at, found, wanted.most, choice);
       if (wanted.policy) analysis["policy"] = all ? policy_json(*at, found) : policy;
       return json{{"turn", turn}, {"analysis", std::move(analysis)}};
     };
@@ -233,7 +234,7 @@ json score(Call& call) {
   const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = usual_playouts});
   if (!table || call.fields.failed() || !by_search(call, engine)) return {};
   json answer = {{"score", wire::state_json(*table)["score"]},
-                 {"result", result_text(table->outcome())},
+                 {"result", table->over() || table->scene().score ? json(result_text(table->outcome())) : json()},
                  {"over", table->over()},
                  {"expected", nullptr}};
   if (table->over() || table->settling()) return answer;

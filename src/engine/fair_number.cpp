@@ -95,7 +95,8 @@ class Estimator {
     const double chance = share * (1 - share) / (static_cast<double>(early_playouts) + 2);
     const double change = (mean - early) * (mean - early) < chance ? 0 : 2 * (mean - early);
     const double variance = std::max(spread, coin), doubt = sure * std::sqrt(variance);
-    return {{text, mean, std::sqrt(variance + change * change)},
+    constexpr double most = 0.5;  // a chance is not less certain than that
+    return {{text, mean, std::min(most, std::sqrt(variance + change * change))},
             std::min(mean, mean + change) - doubt,
             std::max(mean, mean + change) + doubt};
   }

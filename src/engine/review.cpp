@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
+#include <fmt/format.h>
 
 #include "book/book.hpp"
 #include "messages/happened.hpp"
@@ -316,11 +316,7 @@ bool says_uncertainty(const Review::Judged& turn) {
   return !turn.exact && turn.uncertainty && std::lround(100 * *turn.uncertainty) > 0;
 }
 
-std::string percent(double share) {
-  char text[16];
-  std::snprintf(text, sizeof text, "%.0f %%", 100 * share);
-  return text;
-}
+std::string percent(double share) { return fmt::format("{:.0f} %", 100 * share); }
 
 std::string_view name_of(Grade verdict) {
   constexpr std::array<std::string_view, 4> names = {"fine", "doubtful", "mistake", "blunder"};

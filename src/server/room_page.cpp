@@ -2,8 +2,8 @@
 
 #include <nlohmann/json.hpp>
 
+#include "api/call.hpp"
 #include "base/html.hpp"
-#include "catalog/table.hpp"
 #include "draw/svg.hpp"
 #include "server/png.hpp"
 #include "server/room.hpp"
@@ -25,22 +25,6 @@ std::string title_of(const json& state) {
   for (const json& seat : state["seats"])
     if (const std::string name = seat.value("name", ""); !name.empty()) names += (names.empty() ? ": " : " – ") + name;
   return game_title(state.value("game", "")) + names;
-}
-
-// No value if the moves cannot be made, which the rooms would have refused.
-std::unique_ptr<Table> table_of(const json& state) {
-  std::vector<OptionText> given;
-  for (const auto& [name, value] : state["options"].items()) given.push_back({name, value.get<std::string>()});
-  const auto options = read_options(state.value("game", ""), given);
-  if (!options) return nullptr;
-  auto table = find_game(options->game())->open(*options);
-  if (!table) return nullptr;
-  for (const json& move : state["moves"]) {
-    const auto turn = (*table)->read(move.get<std::string>());
-    if (!turn) return nullptr;
-    (*table)->play(*turn);
-  }
-  return *std::move(table);
 }
 
 // The page is one folder further down than its files expect.
@@ -72,7 +56,8 @@ HttpResponse room_picture(const api::Answer& answer) {
   if (answer.outcome != api::Answer::Outcome::ok) return refusal(404, "there is no such room");
   const json state = json::parse(answer.text)["state"];
   HttpResponse response{200, "image/png", {{"Cache-Control", "public, max-age=60"}}, {}, {}};
-  if (const auto table = table_of(state)) response.body = png_of(draw::svg(*table));
+  std::optional<wire::Fault> fault;  // for moves that cannot be made, which the rooms would have refused
+  if (const auto table = api::read_position(wire::Fields(state, "", fault))) response.body = png_of(draw::svg(*table));
   if (!response.body.empty()) return response;
   const SiteFile* ready = site_file("/previews/" + state.value("game", "") + ".png");
   if (!ready) return refusal(404, "there is no picture of this room");

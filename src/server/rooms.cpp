@@ -92,7 +92,7 @@ std::optional<std::string> Rooms::add(const Visitor& visitor, RoomSetup& setup, 
   return id;
 }
 
-// Rooms that are listed and in which somebody sits. Each list reads only so many, for players wait meanwhile.
+// Rooms that are listed and in which somebody sits. Only so many are read for each list, since players wait meanwhile.
 json Rooms::list(const std::shared_ptr<Visitor>& visitor, const wire::Fields&, Milliseconds now) {
   json rooms = json::array();
   int reads = 0;
@@ -112,6 +112,7 @@ json Rooms::accept(const std::shared_ptr<Visitor>& visitor, const wire::Fields& 
   const std::string id = fields.needed_text("room"), token = fields.needed_text("token"),
                     name = fields.text("name").value_or("");
   must_be_token("token", fields);
+  may_visit(*visitor, fields);
   if (fields.failed()) return {};
   Room* room = find(id, now, fields);
   if (!room) return {};
@@ -198,7 +199,7 @@ json Rooms::continue_seat(const std::shared_ptr<Visitor>&, const wire::Fields& f
     const Change continued = Continued{*seat};
     // No limit keeps a player from taking their seat back, which is done only once.
     (void)(first ? change(named, continued, fields, "", now) : side_change(named, continued, fields, "", now));
-    if (first) drop_plan(id, *seat);
+    if (first) replan(id, [&](Plans& plans) { plans.set(*seat, {}); });
     give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
       if (first)
         keys.firsts[at] = keys.invitations[at] = "";
@@ -268,6 +269,7 @@ std::optional<std::string> Rooms::add_rematch(const Visitor& visitor, const Name
 
 json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now) {
   const auto since = fields.whole("since", 0, std::uint64_t{INT64_MAX});
+  may_visit(*visitor, fields);
   if (fields.any("own")) sit_down(fields, now);
   const Named at = named(fields, now, false);
   const std::string name = fields.text("name").value_or("");
@@ -285,6 +287,13 @@ json Rooms::join(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fi
   return answer;
 }
 
+// Before anything is changed for this visitor.
+void Rooms::may_visit(const Visitor& visitor, const wire::Fields& fields) const {
+  const bool is_new = visitor.stays && !visitor.rooms.count(fields.needed_text("room"));
+  if (is_new && visitor.rooms.size() >= limits_.visits)
+    fields.blame("", messages::too_many_rooms{.rooms = std::to_string(visitor.rooms.size())});
+}
+
 // Adds the visitor to the room, or changes their seat.
 bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, const wire::Fields& fields) {
   auto& here = visits_[at.id];
@@ -296,9 +305,7 @@ bool Rooms::visit(const std::shared_ptr<Visitor>& visitor, const Named& at, cons
     return true;
   }
   // A player can always return to their seat.
-  if (visitor->rooms.size() >= limits_.visits)
-    fields.blame("", messages::too_many_rooms{.rooms = std::to_string(visitor->rooms.size())});
-  else if (here.size() >= limits_.visitors && !at.seat)
+  if (here.size() >= limits_.visitors && !at.seat)
     fields.blame("", messages::room_full{});
   else
     here.push_back({visitor, at.seat}), visitor->rooms.insert(at.id);
@@ -358,27 +365,28 @@ json Rooms::plan(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
   const Named at = named(fields, now, true);
   Plan asked{static_cast<int>(fields.whole("ply", 0, INT32_MAX).value_or(0)), read_lines(fields)};
   if (fields.failed()) return {};
-  const auto stored = store_->plans(at.id);
-  if (!stored) error_ = stored.error();
-  if (!stored) return {};
-  Plans plans(*stored);
-  if (fields.any("lines")) {
-    if (const Status may = may_plan(*at.room, *at.seat, asked); !may) fields.blame("lines", may.error());
-    if (fields.failed()) return {};
-    plans.set(*at.seat, std::move(asked));
-    plans.follow(*at.room);
-    if (const Status kept = store_->keep_plans(at.id, plans.stored()); !kept) error_ = kept;
-  }
-  return {{"room", at.id}, {"ply", at.room->ply()}, {"lines", json_of(plans.of(*at.seat).lines)}};
+  const bool lays = fields.any("lines");
+  if (const Status may = lays ? may_plan(*at.room, *at.seat, asked) : Done{}; !may) fields.blame("lines", may.error());
+  if (fields.failed()) return {};
+  std::vector<Line> lines;
+  replan(at.id, [&](Plans& plans) {
+    if (lays) {
+      plans.set(*at.seat, std::move(asked));
+      plans.follow(*at.room);
+    }
+    lines = plans.of(*at.seat).lines;
+  });
+  return {{"room", at.id}, {"ply", at.room->ply()}, {"lines", json_of(lines)}};
 }
 
-void Rooms::drop_plan(const std::string& id, int seat) {
+void Rooms::replan(const std::string& id, const std::function<void(Plans&)>& change) {
   const auto stored = store_->plans(id);
   if (!stored) error_ = stored.error();
-  if (!stored || stored->empty()) return;
+  if (!stored) return;
   Plans plans(*stored);
-  plans.set(seat, {});
-  if (const Status kept = store_->keep_plans(id, plans.stored()); !kept) error_ = kept;
+  change(plans);
+  const std::string now = plans.stored();
+  if (const Status kept = now == *stored ? Done{} : store_->keep_plans(id, now); !kept) error_ = kept;
 }
 
 Status Rooms::may_plan(const Room& room, int seat, const Plan& plan) const {

@@ -147,8 +147,9 @@ class Rooms {
   void undo_all();
   bool is_watched(const std::string& id) const { return visits_.count(id) > 0; }
 
+  void may_visit(const Visitor& visitor, const wire::Fields& fields) const;
   Status may_plan(const Room& room, int seat, const Plan& plan) const;
-  void drop_plan(const std::string& id, int seat);
+  void replan(const std::string& id, const std::function<void(Plans& plans)>& change);
   std::optional<std::string> add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
                                  Milliseconds now);
   std::optional<std::string> add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,

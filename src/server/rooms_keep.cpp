@@ -158,17 +158,14 @@ json Rooms::store(const std::string& id, Room& room, const Change& change, Milli
 
 bool Rooms::follow_plans(const std::string& id, Room& room, Milliseconds now) {
   if (!room.is_by_correspondence()) return false;
-  const auto stored = store_->plans(id);
-  if (!stored) error_ = stored.error();
-  if (!stored || stored->empty()) return false;
-  Plans plans(*stored);
   const int before = room.ply();
-  plans.follow(room);
-  while (const auto move = room.ply() < limits_.moves ? plans.next(room) : std::nullopt) {
-    tell(id, store(id, room, *move, now), now);
+  replan(id, [&](Plans& plans) {
     plans.follow(room);
-  }
-  if (const Status kept = store_->keep_plans(id, plans.stored()); !kept) error_ = kept;
+    while (const auto move = room.ply() < limits_.moves ? plans.next(room) : std::nullopt) {
+      tell(id, store(id, room, *move, now), now);
+      plans.follow(room);
+    }
+  });
   return room.ply() > before;
 }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
+#include <vector>
 
 #include "base/text.hpp"
 #include "messages/fields.hpp"
@@ -16,35 +18,34 @@ std::string written(double value) {
   return json(value == std::int64_t(value) ? json(std::int64_t(value)) : json(value)).dump();
 }
 
-// How deep the arrays and objects of a JSON text are nested.
-int nesting(std::string_view text) {
-  int depth = 0, deepest = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    const char c = text[i];
-    if (in_string && c == '\\')
-      ++i;
-    else if (c == '"')
-      in_string = !in_string;
-    else if (!in_string && (c == '[' || c == '{'))
-      deepest = std::max(deepest, ++depth);
-    else if (!in_string && (c == ']' || c == '}'))
-      --depth;
-  }
-  return deepest;
-}
-
 }  // namespace
 
 Result<json> parsed(std::string_view text) {
+  using Event = json::parse_event_t;
   constexpr int deepest = 32;
   const auto beginning = [&] { return text.substr(0, 100); };  // enough to show
-  if (nesting(text) > deepest) return messages::json_too_deep{.most = deepest};
+  std::optional<Error> fault;
+  std::vector<std::set<std::string>> keys;  // of the objects that are open
+  const auto keeps = [&](int depth, Event event, json& value) {
+    if ((event == Event::object_start || event == Event::array_start) && depth >= deepest)
+      fault = messages::json_too_deep{.most = deepest};
+    if (fault) return false;
+    if (event == Event::object_start) keys.emplace_back();
+    if (event == Event::object_end) keys.pop_back();
+    if (event == Event::key && !keys.back().insert(value).second)
+      fault = messages::json_key_twice{.text = value.get<std::string>()};
+    return !fault;
+  };
+  json found;
   try {
-    return json::parse(text);
+    found = json::parse(text, keeps);
   } catch (const json::parse_error& error) {
-    return messages::json_syntax{.byte = error.byte, .text = beginning()};
-  } catch (const json::exception&) { return messages::json_number_too_large{.text = beginning()}; }
+    if (!fault) fault = messages::json_syntax{.byte = error.byte, .text = beginning()};
+  } catch (const json::exception&) {
+    if (!fault) fault = messages::json_number_too_large{.text = beginning()};
+  }
+  if (fault) return *fault;
+  return found;
 }
 
 Fields Fields::needed() const {

@@ -81,6 +81,18 @@ TEST(Analyst, PartialAnswersComeUntilARequestIsTerminated) {
   EXPECT_EQ(asker.only({{"id", "t"}, {"action", "terminate"}, {"target", "a"}})["count"], 0);
 }
 
+TEST(Analyst, ALongRequestIsTerminatedEvenBeforeItIsRead) {
+  Analyst analyst(usual_analyst());
+  Requester asker(analyst);
+  for (int times = 0; times < 20; ++times) {
+    asker.submit_text(std::string(short_bytes, ' ') + long_search("a").dump());
+    asker.submit({{"id", "t"}, {"action", "terminate"}, {"target", "a"}});
+    const std::vector<json> answers = asker.answers();
+    EXPECT_TRUE(std::any_of(answers.begin(), answers.end(),
+                            [](const json& one) { return one["id"] == "a" && one.value("terminated", false); }));
+  }
+}
+
 TEST(Analyst, WaitingRequestsAreTerminated) {
   Analyst analyst(usual_analyst());
   Requester asker(analyst);

@@ -119,6 +119,14 @@ TEST(Api, SaysWhyAPositionCannotBePlayedFrom) {
   EXPECT_EQ(parts("bargo", {{"a1", "B:sw"}})["why"], json({{"code", "wall_on_edge"}, {"parts", {{"at", "a1"}}}}));
   EXPECT_EQ(parts("bargo", {{"c3", "B:e"}, {"d3", "W:w"}})["why"]["code"], "wall_on_wall");
   EXPECT_EQ(parts("margo", {{"2a1", "B"}})["why"]["code"], "nothing_below");
+  const auto why = [&](const char* game, const json& options, const json& start) {
+    const json request = {{"id", 1}, {"action", "state"}, {"game", game}, {"options", options}, {"start", start}};
+    return only(dispatcher, request)["parts"]["why"];
+  };
+  EXPECT_EQ(why("yugo", {{"button", "off"}}, {{"button", "black"}}), "no_button");
+  EXPECT_EQ(why("go", json::object(), {{"button", "black"}}), "no_button");
+  EXPECT_EQ(why("yugo", json::object(), {{"button", "red"}}), "no_third_player");
+  EXPECT_EQ(why("yugo", json::object(), {{"prison", {{"black", 1}}}}), "no_prison");
 }
 
 TEST(Api, RefusesWhatIsWrongAndNamesTheField) {
@@ -281,10 +289,13 @@ TEST(Api, GarbageIsAnsweredAndHarmsNothing) {
   EXPECT_EQ(error("{\"id\":1e999}").substr(0, 33), "this JSON holds a number that is ");
   EXPECT_EQ(error("{\"id\":\"\xff\"}").substr(0, 17), "this is not JSON:");
   EXPECT_EQ(error(std::string(100'000, '[')), "arrays and objects may be nested at most 32 deep");
+  EXPECT_EQ(error(R"({"id":1,"x":)" + std::string(31, '[') + std::string(31, ']') + "}"), "action is missing");
+  EXPECT_EQ(error(R"({"id":1,"action":"state","game":"yugo","options":{"size":5,"size":6}})"),
+            "the key \"size\" is given twice in one object");
   EXPECT_EQ(error(std::string(2'000'000, ' ')), "a request has at most 1048576 bytes");
   EXPECT_EQ(Request::read(std::string(2'000'000, ' ')).fault()->code(), "request_too_large");
   EXPECT_EQ(error(R"({"id": 1, "action": "version", "depth": 3})"),
-            "\"depth\" is not a field here; known are id, action, language");
+            "\"depth\" is not a field here; the fields are id, action, language");
   const auto refused = ask(dispatcher, Request::refused(tests::said("this line is too long")));
   ASSERT_EQ(refused.size(), 1U);
   EXPECT_EQ(

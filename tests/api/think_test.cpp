@@ -146,5 +146,34 @@ TEST(Api, TheEngineKeepsToTheClock) {
         << wrong;
 }
 
+TEST(Analyze, MovesAreChosenInAnyOfTheirForms) {
+  const Dispatcher dispatcher(usual());
+  const auto found = [&](const char* game, const json& fields) {
+    json request = {
+        {"id", 1}, {"action", "analyze"}, {"game", game}, {"options", {{"size", 3}}}, {"engine", {{"playouts", 50}}}};
+    request.update(fields);
+    std::set<std::string> moves;
+    const json answer = only(dispatcher, request);
+    for (const json& candidate : answer["analysis"]["candidates"]) moves.insert(candidate["move"]);
+    return moves;
+  };
+  EXPECT_EQ(found("yugo", {{"only", {"Pb2"}}}), std::set<std::string>{"b2"});
+  EXPECT_EQ(found("yugo", {{"avoid", {"Pb2"}}}).count("b2"), 0U);
+}
+
+TEST(Score, HasNoResultWhereOnlyTheEndDecides) {
+  const Dispatcher dispatcher(usual());
+  const auto result = [&](const char* game, const json& moves) {
+    return only(dispatcher, {{"id", 1},
+                             {"action", "score"},
+                             {"game", game},
+                             {"options", {{"size", 3}}},
+                             {"moves", moves},
+                             {"engine", {{"playouts", 10}}}})["result"];
+  };
+  EXPECT_EQ(result("meigo", {"b2"}), json());
+  EXPECT_EQ(result("yugo", {"b2"}), "B+9");
+}
+
 }  // namespace
 }  // namespace crosscut::api

@@ -252,6 +252,25 @@ TEST_P(EachStore, ARefusedVisitKeepsNoRoomOpen) {
   EXPECT_FALSE(hall.ask(other, "room_join", {{"room", made[2]}}).contains("error"));
 }
 
+TEST_P(EachStore, ARefusedVisitTakesNoSeat) {
+  RoomLimits limits;
+  limits.visits = 1;
+  Hall hall(place(), limits);
+  const auto maker = hall.visitor(false), busy = hall.visitor();
+  const json made = hall.ask(maker, "room_create", {{"game", "yugo"}}),
+             open = hall.ask(maker, "room_create", {{"game", "yugo"}, {"listed", true}}),
+             watched = hall.ask(maker, "room_create", {{"game", "yugo"}});
+  EXPECT_FALSE(hall.ask(busy, "room_join", {{"room", watched["room"]}}).contains("error"));
+  const std::string own(30, 'o'), another(30, 'p');
+  const json joins = {{"room", made["room"]}, {"token", made["tokens"]["second"]}, {"own", own}, {"name", "Bob"}};
+  EXPECT_EQ(hall.ask(busy, "room_join", joins)["code"], "too_many_rooms");
+  EXPECT_EQ(hall.ask(busy, "room_accept", {{"room", open["room"]}, {"token", own}})["code"], "too_many_rooms");
+  EXPECT_FALSE(hall.ask(busy, "room_leave", {{"room", watched["room"]}}).contains("error"));
+  json again = joins;
+  again["own"] = another;
+  EXPECT_EQ(hall.ask(hall.visitor(), "room_join", again)["you"], "second") << "the invitation is still good";
+}
+
 TEST_P(EachStore, RoomsInMemoryAreSharedAndNobodyIsRefused) {
   RoomLimits limits;
   limits.open = 10;
