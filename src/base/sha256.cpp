@@ -1,6 +1,7 @@
 #include "base/sha256.hpp"
 
 #include <bit>
+#include <fmt/format.h>
 
 namespace crosscut {
 namespace {
@@ -63,14 +64,6 @@ Sha256 sha256(std::string_view bytes) {
   return hash;
 }
 
-std::string text_of(const Sha256& hash) {
-  constexpr std::string_view digits = "0123456789abcdef";
-  std::string text;
-  for (const std::uint8_t byte : hash) {
-    text += digits[byte >> 4U];
-    text += digits[byte & 15U];
-  }
-  return text;
-}
+std::string text_of(const Sha256& hash) { return fmt::format("{:02x}", fmt::join(hash, "")); }
 
 }  // namespace crosscut

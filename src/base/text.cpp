@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cstdint>
+#include <fmt/format.h>
 
 namespace crosscut {
 namespace {
@@ -36,12 +37,7 @@ std::string_view trimmed(std::string_view text) {
 }
 
 std::string join(const std::vector<std::string>& parts, std::string_view between) {
-  std::string result;
-  for (std::size_t i = 0; i < parts.size(); ++i) {
-    if (i) result += between;
-    result += parts[i];
-  }
-  return result;
+  return fmt::format("{}", fmt::join(parts, between));
 }
 
 std::size_t utf8_length(std::string_view text) {

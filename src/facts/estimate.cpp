@@ -17,10 +17,6 @@ constexpr double tail = 0.025;  // on either side of a 95 % interval
 constexpr int resamples = 1000;
 constexpr double infinite = std::numeric_limits<double>::infinity();
 
-double mean_value(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 double median_value(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
@@ -101,6 +97,10 @@ std::optional<Estimate> of_curve(const std::vector<AtNumber>& curve, std::uint64
 
 }  // namespace
 
+double average(const std::vector<double>& values) {
+  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
 Estimate rate(std::size_t hits, std::size_t of) {
   using boost::math::binomial_distribution;
   assert(of > 0);
@@ -116,8 +116,8 @@ Estimate points_per_game(const std::vector<double>& points, std::uint64_t seed) 
 
 Estimate mean(const std::vector<double>& values, std::uint64_t seed) {
   assert(!values.empty());
-  return bootstrap(mean_value(values), values.size(), seed,
-                   [&](Random& random) { return mean_value(resampled(values, random)); });
+  return bootstrap(average(values), values.size(), seed,
+                   [&](Random& random) { return average(resampled(values, random)); });
 }
 
 Estimate median(const std::vector<double>& values, std::uint64_t seed) {
@@ -128,12 +128,12 @@ Estimate median(const std::vector<double>& values, std::uint64_t seed) {
 
 Estimate mean_of_few(const std::vector<double>& values) {
   assert(values.size() > 1);
-  const double average = mean_value(values), freedom = static_cast<double>(values.size()) - 1;
+  const double mean = average(values), freedom = static_cast<double>(values.size()) - 1;
   double squares = 0;
-  for (const double value : values) squares += (value - average) * (value - average);
+  for (const double value : values) squares += (value - mean) * (value - mean);
   const double error = std::sqrt(squares / freedom / static_cast<double>(values.size()));
   const double doubt = error * boost::math::quantile(boost::math::students_t(freedom), 1 - tail);
-  return {average, average - doubt, average + doubt, values.size()};
+  return {mean, mean - doubt, mean + doubt, values.size()};
 }
 
 std::optional<Estimate> even_number(const std::vector<AtNumber>& curve, std::uint64_t seed) {

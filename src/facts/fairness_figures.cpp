@@ -10,7 +10,8 @@ Estimate in_elo(const Estimate& share) {
   const auto elo = [](double points) {
     return points > 0 && points < 1 ? std::optional(match::elo_of(points)) : std::nullopt;
   };
-  return {elo_near(share.value, static_cast<double>(share.sample)), elo(*share.low), elo(*share.high), share.sample};
+  return {match::elo_near(share.value, static_cast<double>(share.sample)), elo(*share.low), elo(*share.high),
+          share.sample};
 }
 
 }  // namespace

@@ -9,7 +9,8 @@ namespace crosscut::facts {
 Estimate Reporter::elo_of(const Plan::Step& step) const {
   const match::MatchReport report = match::report_of(evidence_.games[step.match], {});
   const match::Strength& s = *report.strength;
-  return {elo_near(s.score, 2.0 * report.pairs.all()), s.least, s.most, static_cast<std::size_t>(report.pairs.all())};
+  return {match::elo_near(s.score, 2.0 * report.pairs.all()), s.least, s.most,
+          static_cast<std::size_t>(report.pairs.all())};
 }
 
 void Reporter::depth() {

@@ -7,10 +7,6 @@
 
 namespace crosscut::facts {
 
-double average(const std::vector<double>& values) {
-  return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
-}
-
 Games with_margin(Games games) {
   games.erase(std::remove_if(games.begin(), games.end(), [](const Replayed& g) { return !g.margin; }), games.end());
   return games;
@@ -22,10 +18,6 @@ Estimate chooser(Estimate first) {
   first.high = std::max(high, 1 - low);
   first.value = std::max(first.value, 1 - first.value);
   return first;
-}
-
-double elo_near(double score, double games) {
-  return match::elo_of(std::min(std::max(score, 0.5 / games), 1 - 0.5 / games));
 }
 
 std::vector<double> of_winner(const Watched& game) {

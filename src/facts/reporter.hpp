@@ -22,12 +22,9 @@ Estimate share(const Games& games, Holds&& holds) {
   return rate(static_cast<std::size_t>(std::count_if(games.begin(), games.end(), holds)), games.size());
 }
 
-double average(const std::vector<double>& values);
 Games with_margin(Games games);  // those that have one
 // The chances of the better side, for the player who may choose one.
 Estimate chooser(Estimate first);
-// Where all points or none were won, half a point of one game is taken for the other side.
-double elo_near(double score, double games);
 // At each turn and at the end, the chances of the player who won.
 std::vector<double> of_winner(const Watched& game);
 double drama(const std::vector<double>& of_winner);

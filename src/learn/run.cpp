@@ -80,9 +80,4 @@ Result<Run> read_run(const std::string& text) {
   return run;
 }
 
-double elo_gain(double score, int games) {
-  const double least = 0.5 / std::max(1, games);
-  return match::elo_of(std::clamp(score, least, 1 - least));
-}
-
 }  // namespace crosscut::learn

@@ -34,7 +34,4 @@ struct Run {
 std::string text_of(const Run& run);
 Result<Run> read_run(const std::string& text);
 
-// The Elo difference for a score, limited to the range that a match of this many games can show.
-double elo_gain(double score, int games);
-
 }  // namespace crosscut::learn

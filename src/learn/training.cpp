@@ -296,7 +296,7 @@ class Training {
     run_.games += games, run_.samples = samples, run_.seconds = 3600 * hours();
     const double score = pairs.all() ? pairs.mean() : 0.5;
     const bool accepted = score > 0.5 || !run_.best;
-    const double elo = run_.elo() + (accepted ? elo_gain(score, 2 * pairs.all()) : 0);
+    const double elo = run_.elo() + (accepted ? match::elo_near(score, 2 * pairs.all()) : 0);
     if (accepted) run_.best = number;
     run_.history.push_back({number, run_.games, run_.samples, run_.seconds, score, accepted, elo});
     if (Status kept = keep(); !kept) return kept;

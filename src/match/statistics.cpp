@@ -77,6 +77,10 @@ double Pairs::variance() const {
 }
 
 double elo_of(double score) { return 400 * std::log10(score / (1 - score)); }
+double elo_near(double score, double games) {
+  const double least = 0.5 / std::max(1.0, games);
+  return elo_of(std::clamp(score, least, 1 - least));
+}
 double score_at(double elo) { return 1 / (1 + std::pow(10, -elo / 400)); }
 
 double log_likelihood(const Pairs& pairs, double score) {

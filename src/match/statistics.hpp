@@ -23,6 +23,8 @@ struct Pairs {
 
 // The Elo difference at which `score` points per game, in (0, 1), are expected, and the inverse.
 double elo_of(double score);
+// The same, limited to what a match of this many games can show.
+double elo_near(double score, double games);
 double score_at(double elo);
 
 // The logarithm of the likelihood of these pairs if the expected points per game are `score`, in (0, 1), under the

@@ -234,11 +234,5 @@ TEST(Curve, ShowsWhatWasReached) {
   EXPECT_NE(curve_text(run, 40).find("Elo above the network it began with over 2.00 hours"), std::string::npos);
 }
 
-TEST(Elo, OfAMatchIsLimitedByItsLength) {
-  EXPECT_EQ(elo_gain(0.5, 100), 0);
-  EXPECT_NEAR(elo_gain(0.75, 100), 190.8, 0.1);
-  EXPECT_EQ(elo_gain(1, 100), elo_gain(0.995, 100));
-}
-
 }  // namespace
 }  // namespace crosscut::learn

@@ -33,6 +33,9 @@ TEST(MatchStatistics, LikelihoodOfAScore) {
 
 TEST(MatchStatistics, EloAndItsInterval) {
   EXPECT_NEAR(match::elo_of(0.75), 190.848, 0.001);
+  EXPECT_EQ(match::elo_near(0.5, 100), 0);
+  EXPECT_EQ(match::elo_near(0.75, 100), match::elo_of(0.75));
+  EXPECT_EQ(match::elo_near(1, 100), match::elo_of(0.995)) << "what a match of this length can show";
   EXPECT_NEAR(match::score_at(190.848), 0.75, 1e-5);
   const match::Pairs some = pairs_of({20, 0, 0, 60, 0, 20});
   const match::Strength even = strength_of(some);
