@@ -1,5 +1,6 @@
 // Questions of learners: lessons, goal, problems, attempt, rules.
 #include <nlohmann/json.hpp>
+#include <utility>
 
 #include "api/call.hpp"
 #include "lesson/lesson_json.hpp"
@@ -35,6 +36,8 @@ json first_game(Call& call) {
   const auto table = read_position(call);
   const auto you = call.fields.choice("you", side_name);
   if (!table) return {};
+  if (you && std::cmp_greater_equal(*you, table->sides()))
+    return call.fields.blame("you", messages::field_not_side{.field = "you", .text = side_name[*you]}), json();
   const Side side = you ? static_cast<Side>(*you) : table->to_play();
   const auto found = lesson::first_game_json(*table, call.request.language(), side);
   if (!found) return call.fields.blame("game", found.error()), json();

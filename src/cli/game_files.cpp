@@ -37,6 +37,7 @@ Status GameFiles::write(LiveGame& live, const std::string& path) {
 void GameFiles::save(LiveGame& live, std::string path) {
   if (path.empty() && own_.empty()) return console_.refuse(messages::play_save_needs_file{});
   if (path.empty()) path = own_.back();
+  if (path.size() > 2 && path.front() == '"' && path.back() == '"') path = path.substr(1, path.size() - 2);
   const bool own = std::find(own_.begin(), own_.end(), path) != own_.end();
   if (!own && std::ifstream(path)) return console_.refuse(messages::play_file_exists{.file = path});
   if (const Status saved = write(live, path); !saved) return console_.refuse(saved.error());

@@ -32,6 +32,17 @@ std::string text_of(const Message& message) {
   return text.str();
 }
 
+// From "http://host/path", as programs ask that take a server for a proxy (RFC 9112, 3.2.2), to "/path"; the host
+// counts.
+void in_origin_form(HttpRequest& request) {
+  constexpr std::string_view scheme = "http://";
+  if (!request.target.starts_with(scheme)) return;
+  const std::size_t path = std::min(request.target.find_first_of("/?", scheme.size()), request.target.size());
+  request.host = request.target.substr(scheme.size(), path - scheme.size());
+  request.target.erase(0, path);
+  if (!request.target.starts_with('/')) request.target.insert(0, "/");
+}
+
 HttpRequest request_of(BeastRequest& from) {
   HttpRequest request;
   request.method = std::string(from.method_string());
@@ -44,6 +55,7 @@ HttpRequest request_of(BeastRequest& from) {
   request.encrypted = from["X-Forwarded-Proto"] == "https";
   request.wants_socket = beast::websocket::is_upgrade(from);
   request.body = std::move(from.body());
+  in_origin_form(request);
   return request;
 }
 

@@ -34,6 +34,8 @@ TEST(Http, ServesThePage) {
   EXPECT_EQ(head.header("Content-Length"), std::to_string(page.body.size()));
   EXPECT_EQ(ask_http(client, "GET /?x=1").body, page.body);
   EXPECT_EQ(ask_http(client, "GET /healthz").body, "ok\n");
+  EXPECT_EQ(ask_http(client, "GET http://localhost/healthz").body, "ok\n");
+  EXPECT_EQ(ask_http(client, "GET http://elsewhere.example/healthz").status, 421);
 }
 
 TEST(Http, PagesOfGamesNameTheAddressOfTheirPicture) {
@@ -89,7 +91,7 @@ TEST(Http, ServesNothingElse) {
   const Running server(desk.connect());
   SocketClient client(server.port());
   for (const char* path : {"/../CMakeLists.txt", "/%2e%2e/%2e%2e/etc/passwd", "//etc/passwd", "/..", "/\\..\\",
-                           "/assets/", "/index.html%00.js", "*", "http://other/", "/api/v1", "/api/v2/games"})
+                           "/assets/", "/index.html%00.js", "*", "http:/other/", "/api/v1", "/api/v2/games"})
     EXPECT_EQ(ask_http(client, std::string("GET ") + path).status, 404) << path;
   for (const char* method : {"POST", "PUT", "DELETE", "TRACE", "OPTIONS"})
     EXPECT_EQ(ask_http(client, std::string(method) + " /").status, 405) << method;
