@@ -106,15 +106,19 @@ struct Section {
   std::string charset;  // "" if it declares none
 };
 
-// The games of a file are in the character set that the first of them declares, until another declares its own.
+// The games of a file are in the character set that the first of them declares, until another declares its own. Text
+// that is UTF-8 is all in one.
 std::vector<Section> sections_of(std::string_view bytes) {
   constexpr std::size_t most = 1000;  // bytes of a node; of the first one, all
   const std::size_t first = std::min(bytes.find(';'), bytes.size());
   std::vector<Section> sections{{bytes, charset_of_node(bytes.substr(first)).value_or("")}};
+  if (is_utf8(bytes)) return sections;
   std::size_t begin = 0;
   for (std::size_t at = first; (at = bytes.find('(', at)) != std::string_view::npos; ++at) {
     const std::size_t node = bytes.find_first_not_of(" \t\r\n", at + 1);
-    if (node == std::string_view::npos || bytes[node] != ';') continue;
+    const std::size_t before = bytes.substr(0, at).find_last_not_of(" \t\r\n");
+    if (node == std::string_view::npos || bytes[node] != ';' || before == std::string_view::npos) continue;
+    if (bytes[before] != ')') continue;  // of the game before
     const auto charset = charset_of_node(bytes.substr(node, most));
     if (!charset || *charset == sections.back().charset) continue;
     sections.back().bytes = bytes.substr(begin, at - begin);
@@ -246,7 +250,7 @@ Result<Decoded> decoded(std::string_view bytes, std::string_view charset) {
   for (const auto& [mark, name] : {std::pair("\xff\xfe", "UTF-16LE"), std::pair("\xfe\xff", "UTF-16BE")})
     if (bytes.starts_with(mark))
       if (auto text = converted(bytes.substr(2), name)) return Decoded{*std::move(text), {}};
-  if (is_utf8(bytes) && (!escapes(bytes) || !charset.empty())) return Decoded{std::string(bytes), {}};
+  if (!charset.empty()) return Decoded{std::string(bytes), {}};  // valid UTF-8, as was said
   Decoded all;
   for (const Section& section : sections_of(bytes)) {
     Decoded one = decoded(section);
