@@ -43,7 +43,11 @@ struct Job {
   bool has_turn = false;
   std::atomic<double> since{0};
 
-  bool is(const nlohmann::json& id) const { return request && !answered && *request->id() == id; }
+  // A refused request may have no id.
+  bool is(const nlohmann::json& id) const {
+    const nlohmann::json* own = request && !answered ? request->id() : nullptr;
+    return own && *own == id;
+  }
 };
 
 }  // namespace
@@ -265,7 +269,8 @@ class Analyst::Work : public std::enable_shared_from_this<Work> {
       const std::lock_guard lock(mutex_);
       job->action = action;
       job->request = std::move(request);
-      if (std::count(job->targets.begin(), job->targets.end(), *job->request->id())) job->terminated = true;
+      const auto is_this = [&](const nlohmann::json& id) { return job->is(id); };
+      if (std::any_of(job->targets.begin(), job->targets.end(), is_this)) job->terminated = true;
       if (!fault && is_in_use(*client, *job)) fault = wire::Fault{"id", messages::id_in_use{}};
       if (!fault && !job->bytes.resize(job->request->memory())) fault = wire::Fault{"", messages::busy_bytes{}};
     }

@@ -80,7 +80,7 @@ std::optional<Drawing> draw_hexhex(const Scene& scene, const Style& style, const
     if (mark == Mark::placed) canvas.put(x - 2, y, "(", Ink::mark), canvas.put(x + 2, y, ")", Ink::mark);
     if (mark == Mark::dead) canvas.put(x - 2, y, dead_sign(style), Ink::mark);
   }
-  return Drawing{canvas.lines(style, true), at.width()};
+  return Drawing{canvas.lines(style), at.width()};
 }
 
 }  // namespace crosscut::cli

@@ -101,7 +101,7 @@ std::optional<Drawing> draw_pyramid(const Scene& scene, const Style& style, cons
         band = drawing.lines.size();
         used = 0;
       }
-      const auto lines = block.canvas.lines(style, true);
+      const auto lines = block.canvas.lines(style);
       drawing.lines.resize(std::max(drawing.lines.size(), band + lines.size()));
       for (std::size_t i = band; i < drawing.lines.size(); ++i) {
         std::string& line = drawing.lines[i];

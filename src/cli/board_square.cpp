@@ -59,7 +59,7 @@ std::optional<Drawing> draw_square(const Scene& scene, const Style& style, const
     if (mark == Mark::placed) bracket(canvas, x - 1, y, "(", beside), bracket(canvas, x + 1, y, ")", false);
     if (mark == Mark::dead) canvas.put(x + 1, y, dead_sign(style), Ink::mark);
   }
-  return Drawing{canvas.lines(style, true), width};
+  return Drawing{canvas.lines(style), width};
 }
 
 }  // namespace crosscut::cli

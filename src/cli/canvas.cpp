@@ -39,14 +39,11 @@ void Canvas::write(int x, int y, std::string_view ascii, Ink ink) {
 
 void Canvas::board(int x, int y) { rows_.at(static_cast<std::size_t>(y)).at(static_cast<std::size_t>(x)).board = true; }
 
-std::vector<std::string> Canvas::lines(const Style& style, bool full) const {
+std::vector<std::string> Canvas::lines(const Style& style) const {
   std::vector<std::string> lines;
   for (const auto& row : rows_) {
-    std::size_t end = row.size();
-    while (!full && end > 0 && row[end - 1].text == " " && !(style.colour() && row[end - 1].board)) --end;
     std::string line, last(plain);
-    for (std::size_t x = 0; x < end; ++x) {
-      const auto& [text, ink, board] = row[x];
+    for (const auto& [text, ink, board] : row) {
       if (style.colour()) {
         const std::string now = code(text == " " ? Ink::plain : ink, board, style.colours);
         if (now != last) line += now;
@@ -64,7 +61,7 @@ std::string on_board(std::string_view character, Ink ink, const Style& style) {
   Canvas canvas(1, 1);
   canvas.put(0, 0, character, ink);
   canvas.board(0, 0);
-  return canvas.lines(style, true)[0];
+  return canvas.lines(style)[0];
 }
 
 }  // namespace crosscut::cli

@@ -23,8 +23,8 @@ class Canvas {
   void write(int x, int y, std::string_view ascii, Ink ink);
   void board(int x, int y);  // this place is part of the board and gets its background
 
-  // Each line as wide as the canvas if `full`, else without trailing blanks.
-  std::vector<std::string> lines(const Style& style, bool full) const;
+  // Each line is as wide as the canvas.
+  std::vector<std::string> lines(const Style& style) const;
 
  private:
   struct Tile {

@@ -180,6 +180,7 @@ Result<std::string> read_file(const Session& session, Arguments words, std::opti
 // The record up to the move with this number, without it. Handicap stones that the file sets up are not counted.
 Record before_move(const Record& record, int number) {
   Record result = record;
+  result.result.clear();
   result.tree = {};
   result.tree[0] = record.tree[0];
   Record::Tree::Index last = 0;

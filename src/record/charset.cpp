@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cerrno>
 #include <cstdint>
 #include <optional>
@@ -106,21 +107,42 @@ struct Section {
   std::string charset;  // "" if it declares none
 };
 
+// Whether a game begins with this bracket: a node follows, or a property.
+bool begins_game(std::string_view bytes, std::size_t bracket) {
+  constexpr std::size_t longest = 40;
+  const std::size_t at = std::min(bytes.find_first_not_of(" \t\r\n", bracket + 1), bytes.size());
+  std::size_t end = at;
+  while (end < bytes.size() && end - at < longest && std::isalpha(static_cast<unsigned char>(bytes[end]))) ++end;
+  return end < bytes.size() && bytes[end] == (end == at ? ';' : '[');
+}
+
+// The value of a CA that belongs to any node.
+std::string charset_of_any_node(std::string_view bytes) {
+  for (std::size_t at = 0; (at = bytes.find("CA[", at)) != std::string_view::npos; ++at) {
+    const std::size_t before = bytes.substr(0, at).find_last_not_of(" \t\r\n");
+    if (before == std::string_view::npos || bytes[before] == ';' || bytes[before] == ']')
+      return charset_of_node(bytes.substr(at)).value_or("");
+  }
+  return "";
+}
+
 // The games of a file are in the character set that the first of them declares, until another declares its own. Text
 // that is UTF-8 is all in one.
 std::vector<Section> sections_of(std::string_view bytes) {
-  constexpr std::size_t most = 1000;  // bytes of a node; of the first one, all
-  const std::size_t first = std::min(bytes.find(';'), bytes.size());
-  std::vector<Section> sections{{bytes, charset_of_node(bytes.substr(first)).value_or("")}};
+  constexpr std::size_t most = 1000;  // sections, and bytes of a node that are looked at, except of the first
+  std::size_t first = bytes.find('(');
+  while (first != std::string_view::npos && !begins_game(bytes, first)) first = bytes.find('(', first + 1);
+  const auto declared = charset_of_node(bytes.substr(first == std::string_view::npos ? 0 : first + 1));
+  std::vector<Section> sections{{bytes, declared ? *declared : charset_of_any_node(bytes)}};
   if (is_utf8(bytes)) return sections;
   std::size_t begin = 0;
-  for (std::size_t at = first; (at = bytes.find('(', at)) != std::string_view::npos; ++at) {
-    const std::size_t node = bytes.find_first_not_of(" \t\r\n", at + 1);
-    const std::size_t before = bytes.substr(0, at).find_last_not_of(" \t\r\n");
-    if (node == std::string_view::npos || bytes[node] != ';' || before == std::string_view::npos) continue;
-    if (bytes[before] != ')') continue;  // of the game before
-    const auto charset = charset_of_node(bytes.substr(node, most));
-    if (!charset || *charset == sections.back().charset) continue;
+  for (std::size_t at = first; at != std::string_view::npos && sections.size() < most; at = bytes.find('(', at + 1)) {
+    // After another game, or at the beginning of a line.
+    const std::size_t before = bytes.substr(0, at).find_last_not_of(" \t");
+    if (before == std::string_view::npos || std::string_view(")\r\n").find(bytes[before]) == std::string_view::npos)
+      continue;
+    const auto charset = begins_game(bytes, at) ? charset_of_node(bytes.substr(at + 1, most)) : std::nullopt;
+    if (!charset || lower(*charset) == lower(sections.back().charset)) continue;
     sections.back().bytes = bytes.substr(begin, at - begin);
     sections.push_back({bytes.substr(begin = at), *charset});
   }
@@ -251,11 +273,12 @@ Result<Decoded> decoded(std::string_view bytes, std::string_view charset) {
     if (bytes.starts_with(mark))
       if (auto text = converted(bytes.substr(2), name)) return Decoded{*std::move(text), {}};
   if (!charset.empty()) return Decoded{std::string(bytes), {}};  // valid UTF-8, as was said
+  constexpr std::size_t most_notes = 20;
   Decoded all;
   for (const Section& section : sections_of(bytes)) {
     Decoded one = decoded(section);
     all.text += one.text;
-    all.notes.insert(all.notes.end(), one.notes.begin(), one.notes.end());
+    if (all.notes.size() < most_notes) all.notes.insert(all.notes.end(), one.notes.begin(), one.notes.end());
   }
   return all;
 }

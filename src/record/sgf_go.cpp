@@ -216,7 +216,10 @@ void setup_from_sgf(Record& record, int size) {
                white = points_from_sgf(values_of(record, "AW"), size, others);
   const Values turn = values_of(record, "PL");
   const auto handicap = handicap_of(record);
-  const bool black_begins = !turn.empty() && !is_white(turn[0]);
+  const Record::Tree& tree = record.tree;
+  const auto first = tree.size() > 1 && !tree[0].move ? tree[tree.first_child(0)].move : tree[0].move;
+  const bool white_moves = first && first->colour == Record::Colour::white;
+  const bool black_begins = !turn.empty() && !is_white(turn[0]) && !white_moves;
   if (others.empty() && white.empty() && !black_begins && handicap_from_sgf(record, black)) {
     for (const char* name : {"AB", "PL"}) take(record, name);
     return;
@@ -226,10 +229,12 @@ void setup_from_sgf(Record& record, int size) {
   if (black.empty() && white.empty() && turn.empty()) return;
   for (const char* name : {"AB", "AW", "PL"}) take(record, name);
   if (!others.empty()) note(record, messages::points_unknown{.points = others});
-  if (!others.empty()) record.tree[0].properties.push_back({unknown_points, others});
-  const Record::Tree& tree = record.tree;
-  const auto& first = tree.size() > 1 && !tree[0].move ? tree[tree.first_child(0)].move : tree[0].move;
-  bool white_begins = first ? first->colour == Record::Colour::white : handicap.has_value();
+  if (Properties& root = record.tree[0].properties; !others.empty()) {
+    const Values before = take(record, unknown_points);
+    others.insert(others.begin(), before.begin(), before.end());
+    root.push_back({unknown_points, others});
+  }
+  bool white_begins = first ? white_moves : handicap.has_value();
   if (!turn.empty()) white_begins = is_white(turn[0]);
   nlohmann::json cells = nlohmann::json::object();
   for (const std::string& point : black) cells[point] = "B";

@@ -58,8 +58,10 @@ std::string in_ascii(std::string text) {
   for (const auto& [from, to] : others) replace_all(text, from, to);
   for (char digit = 0; digit < 10; ++digit)
     replace_all(text, std::string("\xef\xbc") + static_cast<char>('\x90' + digit), std::string(1, '0' + digit));
+  const std::size_t first = text.find_first_of("0123456789.");
   const auto is_ascii = [](char c) { return static_cast<unsigned char>(c) < 0x80; };
-  text.erase(text.begin(), std::find_if(text.begin(), text.end(), is_ascii));
+  if (first != std::string::npos && first > 0 && !is_ascii(text[first - 1]))
+    text.erase(text.begin(), std::find_if(text.begin(), text.end(), is_ascii));
   return text;
 }
 
@@ -70,9 +72,10 @@ std::optional<double> komi_meant(std::string text, bool chinese, int hundredths_
   const bool negative = text.starts_with('-');
   if (negative || text.starts_with('+')) text.erase(0, std::min(text.find_first_not_of(' ', 1), text.size()));
   const std::size_t end = std::min(text.find_first_not_of("0123456789."), text.size());
-  const auto number = decimal_number(text.substr(0, end));
+  const double fraction = fraction_in(text.substr(end));
+  const auto number = end == 0 && fraction > 0 ? std::optional(0.0) : decimal_number(text.substr(0, end));
   if (!number) return {};
-  double points = *number + fraction_in(text.substr(end));
+  double points = *number + fraction;
   if (points >= hundredths_from && std::fmod(points, 25) == 0) points /= 100;
   const bool stones = chinese || text.ends_with("\u5b50");
   if (stones && points < 5 && std::fmod(points, 0.5) != 0) points *= 2;

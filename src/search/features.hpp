@@ -226,7 +226,9 @@ class Features {
         if (const Score& one = scores[side_after(g.to_play, i)]; !best || one.total() > best->total()) best = &one;
       const float lead = 0.5F * static_cast<float>(own.total() - best->total()),
                   komi = 0.5F * static_cast<float>(own.komi - best->komi);
-      const float rest = sheet.unseen && sides_ == 2 ? unseen(lead, komi) : 0;
+      // The score says nothing while there are few pieces.
+      const bool early = own.pieces + own.kings + best->pieces + best->kings < board_of(g).count() / 2;
+      const float rest = sheet.unseen && sides_ == 2 ? unseen(early ? komi : lead, komi) : 0;
       if (sheet.unseen) *sheet.unseen = rest;
       sheet.amount(lead - rest);
       sheet.amount(komi - rest);

@@ -15,6 +15,7 @@
 #include <sstream>
 
 #include "base/clock.hpp"
+#include "base/text.hpp"
 #include "server/connection.hpp"
 
 namespace crosscut::server {
@@ -36,8 +37,9 @@ std::string text_of(const Message& message) {
 // counts.
 void in_origin_form(HttpRequest& request) {
   constexpr std::string_view scheme = "http://";
-  if (!request.target.starts_with(scheme)) return;
-  const std::size_t path = std::min(request.target.find_first_of("/?", scheme.size()), request.target.size());
+  if (lower(request.target.substr(0, scheme.size())) != scheme) return;
+  const std::size_t path = std::min(request.target.find_first_of("/?#@\\", scheme.size()), request.target.size());
+  if (request.target.find_first_of("#@\\", path) == path) return;
   request.host = request.target.substr(scheme.size(), path - scheme.size());
   request.target.erase(0, path);
   if (!request.target.starts_with('/')) request.target.insert(0, "/");

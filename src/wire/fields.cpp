@@ -18,34 +18,53 @@ std::string written(double value) {
   return json(value == std::int64_t(value) ? json(std::int64_t(value)) : json(value)).dump();
 }
 
+// Looks for what json::parse() lets pass: deep nesting, and keys given twice. Stops at the first fault of any kind.
+struct Structure final : json::json_sax_t {
+  std::optional<Error> fault;
+  std::vector<std::set<std::string>> keys;  // of the objects and arrays that are open
+
+  bool open() {
+    constexpr std::size_t deepest = 32;
+    if (keys.size() == deepest) fault = messages::json_too_deep{.most = static_cast<int>(deepest)};
+    keys.emplace_back();
+    return !fault;
+  }
+  bool close() { return keys.pop_back(), true; }
+
+  bool key(std::string& name) override {
+    constexpr std::size_t shown = 100;
+    if (!keys.back().insert(name).second) {
+      const std::string_view beginning = std::string_view(name).substr(0, shown);
+      fault = messages::json_key_twice{.text = beginning.substr(0, utf8_prefix(beginning))};
+    }
+    return !fault;
+  }
+  bool start_object(std::size_t) override { return open(); }
+  bool end_object() override { return close(); }
+  bool start_array(std::size_t) override { return open(); }
+  bool end_array() override { return close(); }
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(std::int64_t) override { return true; }
+  bool number_unsigned(std::uint64_t) override { return true; }
+  bool number_float(double, const std::string&) override { return true; }
+  bool string(std::string&) override { return true; }
+  bool binary(json::binary_t&) override { return true; }
+  bool parse_error(std::size_t, const std::string&, const json::exception&) override { return false; }
+};
+
 }  // namespace
 
 Result<json> parsed(std::string_view text) {
-  using Event = json::parse_event_t;
-  constexpr int deepest = 32;
   const auto beginning = [&] { return text.substr(0, 100); };  // enough to show
-  std::optional<Error> fault;
-  std::vector<std::set<std::string>> keys;  // of the objects that are open
-  const auto keeps = [&](int depth, Event event, json& value) {
-    if ((event == Event::object_start || event == Event::array_start) && depth >= deepest)
-      fault = messages::json_too_deep{.most = deepest};
-    if (fault) return false;
-    if (event == Event::object_start) keys.emplace_back();
-    if (event == Event::object_end) keys.pop_back();
-    if (event == Event::key && !keys.back().insert(value).second)
-      fault = messages::json_key_twice{.text = value.get<std::string>()};
-    return !fault;
-  };
-  json found;
+  Structure structure;
+  (void)json::sax_parse(text, &structure);
+  if (structure.fault) return *structure.fault;
   try {
-    found = json::parse(text, keeps);
+    return json::parse(text);
   } catch (const json::parse_error& error) {
-    if (!fault) fault = messages::json_syntax{.byte = error.byte, .text = beginning()};
-  } catch (const json::exception&) {
-    if (!fault) fault = messages::json_number_too_large{.text = beginning()};
-  }
-  if (fault) return *fault;
-  return found;
+    return messages::json_syntax{.byte = error.byte, .text = beginning()};
+  } catch (const json::exception&) { return messages::json_number_too_large{.text = beginning()}; }
 }
 
 Fields Fields::needed() const {

@@ -93,6 +93,17 @@ TEST(Analyst, ALongRequestIsTerminatedEvenBeforeItIsRead) {
   }
 }
 
+TEST(Analyst, ALongRequestWithoutAnIdIsRefusedEvenIfOthersAreTerminated) {
+  Analyst analyst(usual_analyst());
+  Requester asker(analyst);
+  for (const char* text : {R"({"action":"games"})", R"({"id":1.5,"action":"games"})", "nothing"})
+    for (int times = 0; times < 10; ++times) {
+      asker.submit_text(std::string(short_bytes, ' ') + text);
+      asker.submit({{"id", "t"}, {"action", "terminate"}, {"target", "zz"}});
+      EXPECT_EQ(asker.answers().size(), 2U);
+    }
+}
+
 TEST(Analyst, WaitingRequestsAreTerminated) {
   Analyst analyst(usual_analyst());
   Requester asker(analyst);

@@ -271,7 +271,7 @@ TEST(German, ReviewsGames) {
     const Ran said = run_line("review - --playouts 200 --language de" + out, record);
     EXPECT_EQ(said.status, 0) << said.err;
     EXPECT_TRUE(
-        said.says(out.empty() ? "Schwarz: 2 Züge beurteilt, 1 Patzer" : "Vor diesem Zug sind die Gewinnchancen von "))
+        said.says(out.empty() ? "Schwarz: 2 Züge beurteilt, 1 Patzer" : "Vor diesem Zug liegen die Gewinnchancen von "))
         << said.out;
     EXPECT_FALSE(said.says("White")) << said.out;
     EXPECT_FALSE(said.says("The ")) << said.out;

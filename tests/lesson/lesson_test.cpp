@@ -340,7 +340,7 @@ TEST(Reader, ReportsErrorsWithTheirPlace) {
   EXPECT_EQ(complaint(texts, "/one/steps/0/wrong/c3", nullptr),
             "one.steps[0].wrong must have the moves of the original");
   EXPECT_EQ(complaint(texts, "/one/steps/1", texts["one"]["steps"][0]),
-            "one.steps must have as many elements as in the original");
+            "one.steps must have as many elements as the original");
   EXPECT_EQ(complaint(texts, "/two", texts["one"]), "\"two\" is not a field here; the fields are one");
   EXPECT_EQ(complaint(texts, "/one", nullptr), "one is missing");
   EXPECT_EQ(read_course("{").message(), "the lessons are not a JSON object");

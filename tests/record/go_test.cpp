@@ -184,6 +184,7 @@ TEST(SgfOfGo, WhoMovesFirstMakesAHandicapAStart) {
   EXPECT_NE(property(record, "XS").find("\"to_move\":\"black\""), std::string::npos);
   EXPECT_EQ(moves(record), "");
   EXPECT_EQ(property(record, "HA"), "2");
+  EXPECT_EQ(moves(go_sgf("(;GM[1]SZ[9]HA[2]AB[cc][gg]PL[B];W[aa])")), "b:c7 b:g3 w:a9") << "the move tells";
 }
 
 TEST(SgfOfGo, HandicapStonesWithCommentsAreMovesOfAHandicapGame) {
@@ -201,6 +202,8 @@ TEST(SgfOfGo, KomiAndRulesAreUnderstoodInManyForms) {
     EXPECT_EQ(komi(text), "6.5 ") << text;
   EXPECT_EQ(komi("\u22126.5"), "-6.5");
   EXPECT_EQ(komi("- 6.5"), "-6.5");
+  EXPECT_EQ(komi("\u00bd"), "0.5 ");
+  EXPECT_EQ(komi("\u534a\u76ee"), "0.5 ");
   for (const char* text : {"3.75", "375", "\u8d343\u53c83/4\u5b50"}) EXPECT_EQ(komi(text), "7.5 ") << text;
   const auto rules = [](const std::string& text) { return options(go_sgf("(;GM[1]SZ[9]KM[7]RU[" + text + "])")); };
   EXPECT_EQ(rules("chinese rules"), rules("Chinese"));
