@@ -134,7 +134,8 @@ TEST(Sgf, GuessesTheCharacterSetAndSaysSo) {
 TEST(Sgf, ReadsEachGameInItsCharacterSet) {
   const auto players = [](std::string_view text) {
     std::string names;
-    for (const Record& record : *read_sgf(text)) names += record.players[0] + ";";
+    const auto records = read_sgf(text);
+    for (const Record& record : *records) names += record.players[0] + ";";
     return names;
   };
   EXPECT_EQ(players("(;CA[GB2312]PB[\xb9\xc5\xc1\xa6];B[ee])\n(;CA[UTF-8]PB[\u674e\u4e16\u77f3];B[ee])"
