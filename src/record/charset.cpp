@@ -133,9 +133,9 @@ std::vector<Section> sections_of(std::string_view bytes) {
   std::size_t first = bytes.find('(');
   while (first != std::string_view::npos && !begins_game(bytes, first)) first = bytes.find('(', first + 1);
   const auto declared = charset_of_node(bytes.substr(first == std::string_view::npos ? 0 : first + 1));
-  std::vector<Section> sections{{bytes, declared ? *declared : charset_of_any_node(bytes)}};
-  if (is_utf8(bytes)) return sections;
+  std::vector<Section> sections{{bytes, declared.value_or("")}};
   std::size_t begin = 0;
+  if (is_utf8(bytes)) first = std::string_view::npos;
   for (std::size_t at = first; at != std::string_view::npos && sections.size() < most; at = bytes.find('(', at + 1)) {
     // After another game, or at the beginning of a line.
     const std::size_t before = bytes.substr(0, at).find_last_not_of(" \t");
@@ -146,6 +146,7 @@ std::vector<Section> sections_of(std::string_view bytes) {
     sections.back().bytes = bytes.substr(begin, at - begin);
     sections.push_back({bytes.substr(begin = at), *charset});
   }
+  if (!declared) sections[0].charset = charset_of_any_node(sections[0].bytes);
   return sections;
 }
 

@@ -145,6 +145,7 @@ TEST(Sgf, ReadsEachGameInItsCharacterSet) {
   EXPECT_EQ(players("(;C[Use CA[KOI8-R\\]!]PB[M\xfcller])"), "M\u00fcller;") << "not what a comment names";
   EXPECT_EQ(players("(;PCA[KOI8-R]PB[M\xfcller])"), "M\u00fcller;");
   EXPECT_EQ(players("X: a; b (c)\n\n(;CA[gb2312]PB[\xb9\xc5])Subject: 2\n(;CA[EUC-KR]PB[\xc0\xcc])"), "\u53e4;\uc774;");
+  EXPECT_EQ(players("(;PB[\xb9\xc5\xc1\xa6])(;CA[EUC-KR]PB[\xc0\xcc])"), "\u53e4\u529b;\uc774;") << "guessed";
   EXPECT_EQ(players("(CA[KOI8-R]PB[\xe9];B[aa])"), "\u0418;") << "without the first mark of a node";
   EXPECT_EQ(players("(;FF[4];CA[KOI8-R]PB[\xe9])"), "\u0418;") << "in the second node";
   EXPECT_EQ(players("(;CA[UTF-8]PB[\xb9\xc5\xc1\xa6])"), "\u53e4\u529b;") << "nothing in it is UTF-8";
