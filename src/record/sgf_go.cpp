@@ -205,9 +205,44 @@ bool handicap_from_sgf(Record& record, const Values& black) {
   return true;
 }
 
+// Adds the standard's properties for the private start.
+void setup_to_sgf(Record& record, int size) {
+  Properties& root = record.tree[0].properties;
+  const Values* values = find(root, start);
+  if (!values || values->size() != 1) return;
+  const std::string text = unescaped(values->front(), false);
+  if (std::count(text.begin(), text.end(), '{') > 2 || text.find('[') != std::string::npos) return;
+  const auto arrangement = nlohmann::json::parse(text, nullptr, false);
+  if (!arrangement.is_object()) return;
+  Values black, white;
+  const auto cells = arrangement.value("cells", nlohmann::json::object());
+  for (const auto& [point, token] : cells.items())
+    if (const auto there = point_to_sgf(point, size)) (token == "B" ? black : white).push_back(*there);
+  if (!black.empty()) root.push_back({"AB", black});
+  if (!white.empty()) root.push_back({"AW", white});
+  root.push_back({"PL", {arrangement.value("to_move", nlohmann::json()) == "white" ? "W" : "B"}});
+}
+
+// Whether the standard's properties set up another position than the private start, after a change by another program.
+bool set_up_otherwise(const Record& record, int size) {
+  Record own;
+  own.tree[0].properties.push_back({start, *find(record.tree[0].properties, start)});
+  setup_to_sgf(own, size);
+  const auto points = [&](const Record& of, std::string_view name) {
+    Values others, found = points_from_sgf(values_of(of, name), size, others);
+    std::sort(found.begin(), found.end());
+    return found;
+  };
+  const Values turn = values_of(record, "PL"), own_turn = values_of(own, "PL");
+  const bool sets_up = !values_of(record, "AB").empty() || !values_of(record, "AW").empty();
+  return (sets_up && (points(record, "AB") != points(own, "AB") || points(record, "AW") != points(own, "AW"))) ||
+         (!turn.empty() && !own_turn.empty() && is_white(turn[0]) != is_white(own_turn[0]));
+}
+
 // Stones that are set up become the first turn of a handicap game, otherwise a start position.
 void setup_from_sgf(Record& record, int size) {
   if (find(record.tree[0].properties, start)) {  // which describes the whole position
+    if (set_up_otherwise(record, size)) note(record, messages::own_start_counts{});
     for (const char* name : {"AB", "AW", "PL"}) take(record, name);
     return;
   }
@@ -241,24 +276,6 @@ void setup_from_sgf(Record& record, int size) {
   for (const std::string& point : white) cells[point] = "W";
   const nlohmann::json arrangement = {{"cells", cells}, {"to_move", white_begins ? "white" : "black"}};
   record.tree[0].properties.push_back({start, {escaped(arrangement.dump())}});
-}
-
-// Adds the standard's properties for the private start.
-void setup_to_sgf(Record& record, int size) {
-  Properties& root = record.tree[0].properties;
-  const Values* values = find(root, start);
-  if (!values || values->size() != 1) return;
-  const std::string text = unescaped(values->front(), false);
-  if (std::count(text.begin(), text.end(), '{') > 2 || text.find('[') != std::string::npos) return;
-  const auto arrangement = nlohmann::json::parse(text, nullptr, false);
-  if (!arrangement.is_object()) return;
-  Values black, white;
-  const auto cells = arrangement.value("cells", nlohmann::json::object());
-  for (const auto& [point, token] : cells.items())
-    if (const auto there = point_to_sgf(point, size)) (token == "B" ? black : white).push_back(*there);
-  if (!black.empty()) root.push_back({"AB", black});
-  if (!white.empty()) root.push_back({"AW", white});
-  root.push_back({"PL", {arrangement.value("to_move", nlohmann::json()) == "white" ? "W" : "B"}});
 }
 
 std::string ko_of(const Record& record) {

@@ -224,6 +224,13 @@ TEST(SgfOfGo, SaysWhereAnotherProgramHasChangedWhatCounts) {
             "line 1, column 2: KM[0.5] differs from komi:6.5 in this program's own property, which counts");
   EXPECT_EQ(notes("(;GM[1]SZ[9]XO[size:13];B[ee])"),
             "line 1, column 2: SZ[9] differs from size:13 in this program's own property, which counts");
+  const std::string start = R"(XS[{"cells":{"a9":"B","b9":"W"},"to_move":"white"}])";
+  EXPECT_EQ(notes("(;GM[1]SZ[9]XO[komi:0]" + start + "AB[aa]AW[ba]PL[W])"), "");
+  EXPECT_EQ(notes("(;GM[1]SZ[9]XO[komi:0]" + start + ")"), "");
+  for (const char* changed : {"AB[aa][cc]AW[ba]PL[W]", "AB[aa]PL[W]", "AB[aa]AW[ba]PL[B]"})
+    EXPECT_EQ(notes("(;GM[1]SZ[9]XO[komi:0]" + start + changed + ")"),
+              "line 1, column 2: AB, AW and PL set up another position than this program's own property XS, which "
+              "counts");
 }
 
 TEST(SgfOfGo, WhatBelongsInTheFirstNodeIsFoundInLaterOnes) {
