@@ -15,9 +15,9 @@ address.hash = '';
 export function dial(_tell: (news: News) => void): Socket {
   const socket = new WebSocket(address);
   // Or else one would wait for answers that cannot come, until the system gives the connection up.
-  const leave = () => socket.close();
-  addEventListener('offline', leave);
-  socket.addEventListener('close', () => removeEventListener('offline', leave));
+  const open = new AbortController();
+  addEventListener('offline', () => socket.close(), { signal: open.signal });
+  socket.addEventListener('close', () => open.abort());
   return socket as unknown as Socket;
 }
 
