@@ -14,7 +14,7 @@ py::list main_line(const Record& record) {
   py::list all;
   for (const auto node : record.tree.main_line())
     if (const auto& move = record.tree[node].move)
-      all.append(py::make_tuple(std::string(colour_name(move->colour)), move->text));
+      all.append(py::make_tuple(std::string(name_of(move->colour)), move->text));
   return all;
 }
 
@@ -35,7 +35,7 @@ Position position(const Record& record, std::optional<int> ply) {
 
 // An attribute of text.
 void text(py::class_<Record>& type, const char* name, std::string Record::*member) { type.def_readwrite(name, member); }
-void player(py::class_<Record>& type, const char* name, Record::Colour colour) {
+void player(py::class_<Record>& type, const char* name, Side colour) {
   type.def_property(
       name, [colour](const Record& r) { return r.player(colour); },
       [colour](Record& r, const std::string& who) { r.player(colour) = who; });
@@ -94,9 +94,9 @@ place; "" stands for unknown.)");
   text(type, "event", &Record::event);
   text(type, "date", &Record::date);
   text(type, "place", &Record::place);
-  player(type, "black", Record::Colour::black);
-  player(type, "white", Record::Colour::white);
-  player(type, "red", Record::Colour::red);
+  player(type, "black", Side::black);
+  player(type, "white", Side::white);
+  player(type, "red", Side::red);
 }
 
 }  // namespace crosscut::python

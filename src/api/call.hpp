@@ -38,9 +38,7 @@ std::vector<Action> record_actions();
 std::vector<Action> lesson_actions();
 
 // The table described by the fields "game", "options", "start" and "moves"; null after an error.
-std::unique_ptr<Table> read_position(Call& call);
 std::unique_ptr<Table> read_position(const wire::Fields& fields);
-inline const std::vector<std::string_view> position_fields = {"game", "options", "start", "moves"};
 
 // The fields "game" and "options", {"size": 9, "komi": "3.5"}; no value after an error.
 std::optional<Options> read_options(const wire::Fields& fields);

@@ -56,7 +56,7 @@ json games(Call&) {
 
 // The game and its options; the position is checked, although it is not used.
 const Entry* read_game(Call& call, Options& options) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   if (!table) return nullptr;
   options = table->options();
   const Entry* game = find_game(table->game());

@@ -13,12 +13,15 @@ namespace {
 
 using nlohmann::json;
 
+json told(Call& call, const char* field, const Result<json>& found) {
+  if (found) return *found;
+  return call.fields.blame(field, found.error()), json();
+}
+
 json lessons(Call& call) {
   const std::string game = call.fields.needed_text("game");
   if (call.fields.failed()) return {};
-  const auto found = lesson::lessons_json(game, call.request.language());
-  if (!found) return call.fields.blame("game", found.error()), json();
-  return *found;
+  return told(call, "game", lesson::lessons_json(game, call.request.language()));
 }
 
 json goal(Call& call) {
@@ -27,21 +30,18 @@ json goal(Call& call) {
   const auto step = call.fields.whole("step", 0, 1000);
   if (!step) call.fields.wrong<messages::field_missing>("step");
   if (call.fields.failed()) return {};
-  const auto found = lesson::check_goal(game, call.request.language(), lesson, static_cast<std::size_t>(*step), move);
-  if (!found) return call.fields.blame("", found.error()), json();
-  return *found;
+  return told(call, "",
+              lesson::check_goal(game, call.request.language(), lesson, static_cast<std::size_t>(*step), move));
 }
 
 json first_game(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   const auto you = call.fields.choice("you", side_name);
   if (!table) return {};
   if (you && std::cmp_greater_equal(*you, table->sides()))
     return call.fields.blame("you", messages::field_not_side{.field = "you", .text = side_name[*you]}), json();
   const Side side = you ? static_cast<Side>(*you) : table->to_play();
-  const auto found = lesson::first_game_json(*table, call.request.language(), side);
-  if (!found) return call.fields.blame("game", found.error()), json();
-  return *found;
+  return told(call, "game", lesson::first_game_json(*table, call.request.language(), side));
 }
 
 json problems(Call& call) {
@@ -51,18 +51,14 @@ json problems(Call& call) {
   if (game && day) call.fields.blame("day", messages::day_or_game{});
   if (call.fields.failed()) return {};
   if (day) return lesson::problem_of_day_json(*day);
-  const auto found = lesson::problems_json(game.value_or(""));
-  if (!found) return call.fields.blame("game", found.error()), json();
-  return *found;
+  return told(call, "game", lesson::problems_json(game.value_or("")));
 }
 
 json attempt(Call& call) {
   const std::string problem = call.fields.needed_text("problem"), move = call.fields.needed_text("move");
   if (call.fields.failed()) return {};
   const auto found = lesson::attempt_json(problem, call.fields.texts("moves"), move);
-  if (!found)
-    return call.fields.blame(is<messages::unknown_problem>(found.error()) ? "problem" : "move", found.error()), json();
-  return *found;
+  return told(call, !found && is<messages::unknown_problem>(found.error()) ? "problem" : "move", found);
 }
 
 // The rules of a game, or those shared by all games.

@@ -31,7 +31,7 @@ std::unique_ptr<Table> read_game(const wire::Fields& fields) {
 }
 
 json state(Call& call) {
-  auto table = read_position(call);
+  auto table = read_position(call.fields);
   if (!table) return {};
   play::Game game(std::move(table));
   if (const auto ending = call.fields.object("ending")) {
@@ -66,7 +66,7 @@ json after_move(play::GameClock clock) {
 }
 
 json play_move(Call& call) {
-  auto table = read_position(call);
+  auto table = read_position(call.fields);
   const std::string move = call.fields.needed_text("move");
   const auto fields = call.fields.object("clock");
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
@@ -97,7 +97,7 @@ json first_ply(Table& table, const std::set<Key>& keys) {
 
 // For each game, when the position occurs. Games that cannot be played do not have it.
 json find(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   const auto games = call.fields.needed().objects("games");
   if (!table || call.fields.failed()) return {};
   const std::set<Key> keys = keys_of(*table);
@@ -113,13 +113,13 @@ json find(Call& call) {
 }
 
 json legal(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   return table ? json{{"legal", table->texts(table->legal())}} : json();
 }
 
 // The keys by which books know this position and those after each move.
 json places(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   if (!table) return {};
   const auto text = [](Key key) { return fmt::format("{:016x}", key); };
   const auto here = book::place_key(*table);
@@ -148,7 +148,7 @@ json step_json(const TurnStep& step) {
 }
 
 json input(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   const auto text = call.fields.text("input").value_or("");
   const auto place = call.fields.text("place"), direction = call.fields.text("direction");
   if (!table || call.fields.failed()) return {};
@@ -195,8 +195,6 @@ std::optional<Options> read_options(const wire::Fields& fields) {
   return {};
 }
 
-std::unique_ptr<Table> read_position(Call& call) { return read_position(call.fields); }
-
 std::unique_ptr<Table> read_position(const wire::Fields& fields) {
   Result<std::unique_ptr<Table>> table = read_game(fields);
   if (!*table) return nullptr;
@@ -220,7 +218,7 @@ std::unique_ptr<Table> read_position(const wire::Fields& fields) {
 }
 
 std::vector<std::string_view> with_position(std::vector<std::string_view> others) {
-  others.insert(others.begin(), position_fields.begin(), position_fields.end());
+  others.insert(others.begin(), {"game", "options", "start", "moves"});
   return others;
 }
 

@@ -110,7 +110,7 @@ json review(Call& call) {
       table = std::move(read->checked.table);
       moves_before = read->checked.moves_before;
     }
-  } else if (table = read_position(call); table) {
+  } else if (table = read_position(call.fields); table) {
     of = play::record_of(*table);
   }
   const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = engine::review_playouts});

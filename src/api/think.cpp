@@ -177,7 +177,7 @@ json policy_of_all(const Table& table, SearchSettings settings) {
 }
 
 json analyze(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   if (!table) return {};
   const Wanted wanted = read_wanted(call, *table);
   if (call.fields.failed() || !by_search(call, wanted.engine)) return {};
@@ -210,27 +210,24 @@ json analyze(Call& call) {
 }
 
 json genmove(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   engine::EngineSettings engine = read_engine(call, table.get(), {.level = 4});
   const auto fields = call.fields.object("clock");
   const auto clock = fields ? std::optional(play::read_clock(*fields)) : std::nullopt;
   const double resign = call.fields.number("resign", 0, 1).value_or(0);
   if (!table || call.fields.failed()) return {};
   if (table->over()) return searchable(call, *table), json();
-  if (clock) {
-    const double most = play::in_seconds(*clock->allowance(0, play::moves_to_come(*table)));
-    engine.seconds = std::min(most, engine.seconds.value_or(most));
-  }
+  if (clock) engine = within_time(engine, *clock, 0, *table);
   const Thought thought = think(*table, engine, call.host.clock, call.asker.stopped);
   count_playouts(call, thought.playouts);
   const bool resigns = !table->settling() && thought.win_rate < resign;
-  return {{"move", text_of(resigns ? play::Decision{} : play::Decision{table->text(thought.move)})},
+  return {{"move", resigns ? play::resignation : table->text(thought.move)},
           {"win_rate", table->settling() ? json() : json(wire::rounded(thought.win_rate, 4))},
           {"playouts", thought.playouts}};
 }
 
 json score(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = usual_playouts});
   if (!table || call.fields.failed() || !by_search(call, engine)) return {};
   json answer = {{"score", wire::state_json(*table)["score"]},
@@ -250,7 +247,7 @@ json score(Call& call) {
 
 // What is dead where play has stopped, and why.
 json settle(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   const engine::EngineSettings engine = read_engine(call, table.get(), {});
   if (!table || call.fields.failed() || !by_search(call, engine)) return {};
   if (!table->settling()) return call.fields.blame("moves", messages::nothing_to_settle{}), json();
@@ -263,7 +260,7 @@ json settle(Call& call) {
 }
 
 json solve(Call& call) {
-  const auto table = read_position(call);
+  const auto table = read_position(call.fields);
   const engine::EngineSettings engine = read_engine(call, table.get(), {.playouts = 100'000});
   if (!table || call.fields.failed() || !by_search(call, engine) || !searchable(call, *table)) return {};
   const auto search = table->search(engine.search);

@@ -21,16 +21,9 @@ struct AnalyzeArguments {
 
 // Queries of KataGo's protocol, of which `first` is one that has been read already.
 void analyze_for_katago(const api::Host& host, int workers, const Lines& lines, InputLine first, Context& context) {
-  bool written = true;
-  {
-    api::KataGo katago(host, workers, [&](const std::string& line) {
-      context.out << line << '\n' << std::flush;
-      written = written && context.out.good();
-    });
-    for (InputLine line = std::move(first); line.kind != InputLine::end; line = lines())
-      if (line.kind != InputLine::text || !trimmed(line.content).empty()) katago.submit(line.content);
-  }
-  if (!written) context.fail(messages::output_unwritten{});
+  api::KataGo katago(host, workers, [&](const std::string& line) { context.out << line << '\n' << std::flush; });
+  for (InputLine line = std::move(first); line.kind != InputLine::end; line = lines())
+    if (line.kind != InputLine::text || !trimmed(line.content).empty()) katago.submit(line.content);
 }
 
 void analyze(const AnalyzeArguments& arguments, Context& context) {
@@ -50,13 +43,10 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
     return analyze_for_katago(settings.host, arguments.workers, lines, std::move(line), context);
   const std::size_t most = settings.waiting;
   constexpr std::size_t most_bytes = std::size_t{64} << 20U;  // that requests take in memory while they wait
-  bool written = true;
-  const auto write = [&](const api::Answer& answer) {
-    context.out << answer.text << '\n' << std::flush;
-    written = written && context.out.good();
-  };
   api::Analyst analyst(std::move(settings));
-  const auto client = analyst.connect(write);
+  const auto client =
+      analyst.connect([&](const api::Answer& answer) { context.out << answer.text << '\n'
+                                                                   << std::flush; });
   for (; line.kind != InputLine::end; line = lines()) {
     if (line.kind == InputLine::text && trimmed(line.content).empty()) continue;
     client->wait(most - 1, most_bytes);  // back-pressure: no more is read than can be queued
@@ -64,7 +54,6 @@ void analyze(const AnalyzeArguments& arguments, Context& context) {
                                                 : api::Request::refused(line.fault()));
   }
   client->wait();
-  if (!written) context.fail(messages::output_unwritten{});
 }
 
 }  // namespace
@@ -79,7 +68,6 @@ void declare_analyze(Command& program, Context& context) {
       .range(std::size_t{1}, std::size_t{200'000})
       .show_default();
   arguments->tables.declare(command);
-  declare_language(command, context);
   command.footer = messages::help_analyze_footer{};
   command.run = [&context, arguments] { analyze(*arguments, context); };
 }

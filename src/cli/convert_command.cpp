@@ -116,7 +116,6 @@ void declare_convert(Command& program, Context& context) {
   declare_output(command, arguments->out);
   declare_encoding(command, arguments->encoding);
   command.flag("--check", arguments->check, messages::help_convert_check{});
-  declare_language(command, context);
   command.footer = messages::help_convert_footer{};
   command.run = [&context, arguments] { convert(*arguments, context); };
 }

@@ -61,7 +61,6 @@ void declare_draw(Command& program, Context& context) {
   command.option("--ply", arguments->ply, messages::help_draw_ply{}).range(0, 100'000);
   declare_output(command, arguments->out);
   declare_encoding(command, arguments->encoding);
-  declare_language(command, context);
   command.footer = messages::help_draw_footer{};
   command.run = [&context, arguments] { draw_board(*arguments, context); };
 }

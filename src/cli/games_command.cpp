@@ -19,7 +19,6 @@ void declare_games(Command& program, Context& context) {
   Command& command = program.command("games", messages::help_games_summary{});
   auto name = std::make_shared<std::string>();
   command.option(messages::value_game{}, *name, messages::help_games_game{});
-  declare_language(command, context);
   command.run = [&context, name] {
     const Entry* only = find_game(*name);
     if (!only && !name->empty()) return context.fail(no_such_game(*name), 2);

@@ -40,7 +40,6 @@ void declare_gtp(Command& program, Context& context) {
   auto arguments = std::make_shared<GtpArguments>();
   arguments->game.declare(command);
   arguments->engine.declare(command);
-  declare_language(command, context);
   command.footer = messages::help_gtp_footer{};
   command.run = [&context, arguments] { gtp(*arguments, context); };
 }

@@ -151,7 +151,6 @@ void declare_learn(Command& program, Context& context) {
   auto arguments = std::make_shared<LearnArguments>();
   command.option(messages::value_game{}, arguments->game, messages::help_learn_game{});
   command.option(messages::value_lesson{}, arguments->lesson, messages::help_learn_lesson{});
-  declare_language(command, context);
   command.run = [&context, arguments] { learn(*arguments, context); };
 }
 

@@ -3,9 +3,8 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
-#include <cstdio>
-#include <ctime>
 #include <exception>
+#include <fmt/chrono.h>
 #include <new>
 #include <system_error>
 
@@ -39,14 +38,8 @@ Surroundings surroundings_of(const Context& context) {
 
 std::string time_text() {
   using namespace std::chrono;
-  const auto since = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
-  const std::time_t seconds = since / 1000;
-  std::tm parts{};
-  gmtime_r(&seconds, &parts);
-  char text[32], whole[64];
-  std::strftime(text, sizeof text, "%Y-%m-%dT%H:%M:%S", &parts);
-  std::snprintf(whole, sizeof whole, "%s.%03dZ", text, static_cast<int>(since % 1000));
-  return whole;
+  const auto now = duration_cast<milliseconds>(system_clock::now().time_since_epoch()).count();
+  return fmt::format("{:%FT%T}.{:03}Z", fmt::gmtime(now / 1000), now % 1000);
 }
 
 Style Context::style() const {
@@ -97,7 +90,7 @@ void declare_output(Command& command, std::string& file, Phrase help) {
 CommandLine::CommandLine(Context& context, Declare more) : program(context.program, messages::help_program_summary{}) {
   program.flag("--version", version, messages::help_program_version{});
   program.flag("--licenses,--licences", licences, messages::help_program_licences{});
-  declare_language(program, context);
+  declare_language(program, context.language);
   program.footer = messages::help_program_footer{.program = context.program};
   declare_play(program, context);
   declare_gtp(program, context);
@@ -112,6 +105,10 @@ CommandLine::CommandLine(Context& context, Declare more) : program(context.progr
   declare_rooms(program, context);
   declare_backup(program, context);
   declare_problems(program, context);
+  for (Command& command : program.commands) {
+    declare_language(command, context.language);
+    for (Command& below : command.commands) declare_language(below, context.language);
+  }
   if (more) more(program, context);
   declare_documents(program, context, more);
 }

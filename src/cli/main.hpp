@@ -50,10 +50,6 @@ bool with_person(const Context& context);
 // A conversation over the context's streams: with a person, or with a script.
 Console conversation(Context& context, ColourChoice colour = ColourChoice::automatic);
 
-inline void declare_language(Command& command, Context& context) {
-  command::declare_language(command, context.language);
-}
-
 // GAME and its key=value options, which most commands take.
 struct GameArguments {
   std::string game;

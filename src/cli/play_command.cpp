@@ -72,7 +72,6 @@ void declare_play(Command& program, Context& context) {
   command.choice("--colour,--color", arguments->colour,
                  {{"auto", ColourChoice::automatic}, {"always", ColourChoice::always}, {"never", ColourChoice::never}},
                  "auto|always|never", messages::help_play_colour{});
-  declare_language(command, context);
   command.footer = messages::help_play_footer{};
   command.run = [&context, arguments] { play(*arguments, context); };
 }

@@ -206,7 +206,6 @@ void declare_problems(Command& program, Context& context) {
   auto arguments = std::make_shared<ProblemsArguments>();
   command.option(messages::value_game{}, arguments->game, messages::help_problems_game{});
   arguments->engine.declare(command, false);
-  declare_language(command, context);
   command.option("--show", arguments->show, messages::help_problems_show{}).value_name(messages::value_id{});
   command.flag("--json", arguments->json, messages::help_program_json{});
   command.footer = messages::help_problems_footer{};

@@ -202,7 +202,6 @@ void declare_review(Command& program, Context& context) {
   command.flag("--json", arguments->json, messages::help_review_json{});
   declare_encoding(command, arguments->encoding);
   arguments->engine.declare(command, false);
-  declare_language(command, context);
   command.footer = messages::help_review_footer{};
   command.run = [&context, arguments] { review(*arguments, context); };
 }

@@ -118,8 +118,6 @@ void declare_rooms(Command& program, Context& context) {
   arguments->declare_file(checked);
   checked.run = [&context, arguments] { check_file(*arguments, context); };
   for (Command* each : {&exported, &checked}) each->footer = messages::help_rooms_concurrent{};
-  for (Command& each : rooms.commands) declare_language(each, context);
-  declare_language(rooms, context);
 }
 
 void declare_backup(Command& program, Context& context) {
@@ -127,7 +125,6 @@ void declare_backup(Command& program, Context& context) {
   const auto arguments = std::make_shared<RoomsArguments>();
   command.option(messages::value_file{}, arguments->out, messages::help_backup_file{}).required();
   arguments->declare_file(command);
-  declare_language(command, context);
   command.footer = messages::help_backup_footer{};
   command.run = [&context, arguments] { back_up(*arguments, context); };
 }

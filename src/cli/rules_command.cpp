@@ -9,7 +9,6 @@ void declare_rules(Command& program, Context& context) {
   Command& command = program.command("rules", messages::help_rules_summary{});
   auto name = std::make_shared<std::string>();
   command.option(messages::value_game{}, *name, messages::help_rules_game{});
-  declare_language(command, context);
   command.run = [&context, name] {
     const Entry* game = find_game(*name);
     if (!game && !name->empty()) return context.fail(no_such_game(*name), 2);

@@ -328,7 +328,6 @@ void declare_serve(Command& program, Context& context) {
   command.option("--log", arguments->log, messages::help_serve_log{}).value_name(messages::value_file{});
   command.flag("--check", arguments->check, messages::help_serve_check{});
   command.flag("--open", arguments->open, messages::help_serve_open{});
-  declare_language(command, context);
   declare_limits(command, *arguments);
   declare_room_limits(command, arguments->rooms);
   command.footer = messages::help_serve_footer{};

@@ -22,11 +22,6 @@ volatile std::sig_atomic_t interrupt_came = 0, end_came = 0;
 extern "C" void on_interrupt(int) { interrupt_came = 1; }
 extern "C" void on_end(int) { end_came = 1; }
 
-std::string environment(const char* name) {
-  const char* value = std::getenv(name);
-  return value ? value : "";
-}
-
 int typed_byte() {
   static std::array<char, 4096> buffer;
   static std::size_t at = 0, end = 0;
@@ -47,6 +42,11 @@ int size_or(const std::string& set, int otherwise) {
 }
 
 }  // namespace
+
+std::string environment(const char* name) {
+  const char* value = std::getenv(name);
+  return value ? value : "";
+}
 
 Surroundings surroundings() {
   Surroundings around;

@@ -8,6 +8,9 @@ namespace crosscut::command {
 
 enum class ColourChoice : std::uint8_t { automatic, always, never };
 
+// A variable of the environment, or "".
+std::string environment(const char* name);
+
 // The settings that decide how text may be drawn.
 struct Surroundings {
   bool terminal = false, typed = false;  // whether output and input are terminals

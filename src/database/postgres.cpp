@@ -16,10 +16,6 @@
 namespace crosscut::database {
 namespace {
 
-struct FreeOptions {
-  void operator()(PQconninfoOption* options) const { PQconninfoFree(options); }
-};
-
 // Settings of every connection. A transaction of a machine that was cut off must not keep the others waiting.
 constexpr const char* session =
     "SET client_min_messages = warning; SET client_encoding = 'UTF8'; "
@@ -79,7 +75,8 @@ Postgres::~Postgres() = default;
 
 Result<std::unique_ptr<Postgres>> Postgres::open(PostgresSettings settings) {
   std::unique_ptr<Postgres> opened(new Postgres(std::move(settings)));
-  const std::unique_ptr<PQconninfoOption, FreeOptions> options(PQconninfoParse(opened->settings_.url.c_str(), nullptr));
+  const std::unique_ptr<PQconninfoOption, decltype(&PQconninfoFree)> options(
+      PQconninfoParse(opened->settings_.url.c_str(), nullptr), PQconninfoFree);
   if (!options) return messages::bad_database_url{};
   for (const PQconninfoOption* option = options.get(); option->keyword; ++option)
     if (std::string_view(option->keyword) == "password" && option->val) opened->password_ = option->val;

@@ -9,10 +9,6 @@
 namespace crosscut::database {
 namespace {
 
-struct Finalize {
-  void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-};
-
 void bind(sqlite3_stmt* statement, int index, const Value& value) {
   if (const auto* number = std::get_if<std::int64_t>(&value))
     sqlite3_bind_int64(statement, index, *number);
@@ -69,7 +65,7 @@ Failure Sqlite::failure() const {
 Outcome<Rows> Sqlite::ask(const std::string& sql, const std::vector<Value>& values) {
   sqlite3_stmt* prepared = nullptr;
   const int code = sqlite3_prepare_v2(database_.get(), sql.data(), static_cast<int>(sql.size()), &prepared, nullptr);
-  const std::unique_ptr<sqlite3_stmt, Finalize> statement(prepared);
+  const std::unique_ptr<sqlite3_stmt, decltype(&sqlite3_finalize)> statement(prepared, sqlite3_finalize);
   if (code != SQLITE_OK) return failure();
   for (std::size_t i = 0; i < values.size(); ++i) bind(prepared, static_cast<int>(i) + 1, values[i]);
   Rows rows;

@@ -12,6 +12,7 @@
 #include "engine/handicap.hpp"
 #include "engine/settlement.hpp"
 #include "messages/players.hpp"
+#include "play/game.hpp"
 
 namespace crosscut::engine {
 namespace {
@@ -120,6 +121,12 @@ void apply(const Effort& effort, EngineSettings& engine) {
 
 std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now) {
   return std::min(settings.playouts, settings.visits - std::min(settings.visits, now.visits));
+}
+
+EngineSettings within_time(EngineSettings settings, const play::GameClock& clock, int seat, const Table& table) {
+  if (const auto allowed = clock.allowance(seat, play::moves_to_come(table)))
+    settings.seconds = std::min(play::in_seconds(*allowed), settings.seconds.value_or(play::in_seconds(*allowed)));
+  return settings;
 }
 
 std::uint64_t look_ahead(Search& search, std::uint64_t playouts, const Clock& clock, const Stop& enough,

@@ -2,6 +2,7 @@
 // The computer as a player: a move for any phase of a game, including the settlement. Time is passed in.
 #include "catalog/networks.hpp"
 #include "catalog/table.hpp"
+#include "play/clock.hpp"
 
 namespace crosscut::engine {
 
@@ -33,6 +34,9 @@ inline constexpr int levels = 10;
 EngineSettings at_table(const Table& table, EngineSettings settings);
 // How many playouts the limits on playouts and visits allow at a position with this progress.
 std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now);
+
+// The same, but thinking no longer than this seat's clock allows.
+EngineSettings within_time(EngineSettings settings, const play::GameClock& clock, int seat, const Table& table);
 
 // The effort that a user has asked for.
 struct Effort {

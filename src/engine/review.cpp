@@ -254,8 +254,7 @@ std::vector<Message> comment_on(const Review::Judged& turn, const Table& table) 
 }
 
 void add_property(Record::Node& node, const char* name, const std::string& value) {
-  const auto same = [&](const auto& property) { return property.name == name; };
-  if (std::none_of(node.properties.begin(), node.properties.end(), same)) node.properties.push_back({name, {value}});
+  if (!node.values(name)) node.properties.push_back({name, {value}});
 }
 
 void annotate(Record::Node& node, const Review::Judged& turn, const Table& table, const Language& language) {
@@ -273,7 +272,7 @@ void add_line(Record::Tree& tree, Record::Tree::Index below, std::unique_ptr<Tab
               const std::vector<Turn>& line) {
   for (const Turn& move : line) {
     Record::Node node;
-    node.move = Record::Move{static_cast<Record::Colour>(table->to_play()), table->text(move)};
+    node.move = Record::Move{table->to_play(), table->text(move)};
     table->play(move);
     below = tree.add(below, std::move(node));
   }

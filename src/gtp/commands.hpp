@@ -18,6 +18,8 @@ inline constexpr std::size_t any_number = ~std::size_t{0};
 // Lets the engine make a move for this player, whose turn it must be; the move, or "resign".
 Answer generate(Session& session, const std::string& color, const engine::Watch& watch = {});
 
+Answer legal_moves(Session& session, const Arguments& arguments);
+
 std::vector<Command> setup_commands();     // the game, its options, handicap, records
 std::vector<Command> play_commands();      // moves
 std::vector<Command> time_commands();      // time controls, time left

@@ -12,9 +12,6 @@ namespace crosscut::gtp {
 namespace {
 
 Answer options(Session& session, const Arguments&) { return session.table().options().text(); }
-Answer legal_moves(Session& session, const Arguments&) {
-  return join(session.table().texts(session.table().legal()), " ");
-}
 Answer state(Session& session, const Arguments&) { return wire::state_json(session.table()).dump(); }
 
 constexpr int most_depth = 99;
@@ -92,6 +89,10 @@ Answer choose_side(Session& session, const Arguments& arguments) {
 }
 
 }  // namespace
+
+Answer legal_moves(Session& session, const Arguments&) {
+  return join(session.table().texts(session.table().legal()), " ");
+}
 
 std::vector<Command> crosscut_commands() {
   return {{"crosscut-options", "", 0, 0, options},

@@ -26,7 +26,7 @@ Answer play(Session& session, const Arguments& arguments) {
   const auto side = read_side(table, arguments[0]);
   if (!side) return side.error();
   const std::string move = join({arguments.begin() + 1, arguments.end()}, " ");
-  if (!play::read_decision(move).move) return illegal(messages::gtp_resignation{});
+  if (play::is_resignation(move)) return illegal(messages::gtp_resignation{});
   if (!table.over() && *side != table.to_play() && !table.gives_turns())
     return illegal(messages::gtp_wrong_turn{.player = table.to_play()});
   const auto played = table.gives_turns() ? session.going->play_as(*side, move) : session.going->play(move);
@@ -60,16 +60,12 @@ Stop until_input_ends(const Session& session) {
 
 Result<Thought> think_for(Session& session, const Table& table, const engine::Watch& watch = {}) {
   const Side side = table.to_play();
-  engine::EngineSettings engine = session.settings.engine;
-  if (const auto allowed = session.clock().allowance(session.seat(side), play::moves_to_come(table))) {
-    const double seconds = play::in_seconds(*allowed);
-    engine.seconds = std::min(seconds, engine.seconds.value_or(seconds));
-  }
+  const auto engine = within_time(session.settings.engine, session.clock(), session.seat(side), table);
   return session.engine.think(table, engine, session.host.clock, until_input_ends(session), watch);
 }
 
 std::string decision(const Session& session, const Table& table, const Thought& thought) {
-  if (session.engine.resigns(table, session.settings.engine)) return text_of(play::Decision{});
+  if (session.engine.resigns(table, session.settings.engine)) return play::resignation;
   return table.text(thought.move);
 }
 
@@ -106,7 +102,7 @@ Answer generate(Session& session, const std::string& color, const engine::Watch&
   if (!decided) return decided;
   session.own = session.seat(*side);
   session.clock().spend(*session.own, play::milliseconds(session.host.clock() - start));
-  if (play::read_decision(*decided).move) (void)session.going->play_as(*side, *decided);
+  if (!play::is_resignation(*decided)) (void)session.going->play_as(*side, *decided);
   return decided;
 }
 

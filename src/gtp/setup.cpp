@@ -28,22 +28,6 @@ Answer boardsize(Session& session, const Arguments& arguments) {
 
 Answer clear_board(Session& session, const Arguments&) { return done(session.begin(*session.game, session.options)); }
 
-// "7.50" in the option's notation, "7.5"; no value if it is not a number.
-std::optional<std::string> decimal(std::string_view text) {
-  std::string_view digits = text;
-  if (!digits.empty() && digits[0] == '-') digits.remove_prefix(1);
-  const std::size_t dot = std::min(digits.find('.'), digits.size());
-  const auto all_digits = [](std::string_view part) {
-    return part.find_first_not_of("0123456789") == std::string_view::npos;
-  };
-  const std::string_view fraction = digits.substr(std::min(dot + 1, digits.size()));
-  if (dot == 0 || !all_digits(digits.substr(0, dot)) || !all_digits(fraction)) return {};
-  std::string plain(text);
-  while (dot < digits.size() && plain.back() == '0') plain.pop_back();
-  if (plain.back() == '.') plain.pop_back();
-  return plain;
-}
-
 Answer get_komi(Session& session, const Arguments&) {
   const std::string komi = session.table().options().text("komi");
   if (komi.empty()) return messages::gtp_no_komi{.game = session.game->name};
@@ -52,10 +36,12 @@ Answer get_komi(Session& session, const Arguments&) {
 
 // The same position at the beginning and the same moves, with another komi.
 Answer komi(Session& session, const Arguments& arguments) {
-  const auto number = decimal(arguments[0]);
-  if (!number) return syntax_error(in_quotes(arguments[0]) + " is not a number");
+  const std::string_view digits = std::string_view(arguments[0]).substr(arguments[0].starts_with('-'));
+  if (digits.starts_with('.') || !decimal_number(digits))
+    return syntax_error(in_quotes(arguments[0]) + " is not a number");
+  const std::string number = plain_number(arguments[0]);
   if (!session.options.find("komi")) return messages::gtp_no_komi{.game = session.game->name};
-  const auto options = session.table().options().with("komi", *number);
+  const auto options = session.table().options().with("komi", number);
   if (!options) return options.error();
   auto changed = session.game->open(*options);
   if (!changed) return changed.error();
@@ -66,14 +52,12 @@ Answer komi(Session& session, const Arguments& arguments) {
     if (const auto move = (*changed)->play_as(made.by, session.table().text(made.turn)); !move)
       return message_of(move.error());
   session.go_on(*std::move(changed));
-  session.options = *session.options.with("komi", *number);
+  session.options = *session.options.with("komi", number);
   return std::string();
 }
 
-// Handicap stones are moves: the first turn of a game with that handicap, which is put into `begun`. The options of the
-// next game do not change.
-Status open_handicap(const Session& session, std::size_t stones, const std::string& complaint,
-                     std::unique_ptr<Table>& begun) {
+// Handicap stones are moves: the first turn of a game with that handicap. The options of the next game do not change.
+Result<std::unique_ptr<Table>> open_handicap(const Session& session, std::size_t stones, const std::string& complaint) {
   if (!session.options.find("handicap")) return messages::gtp_no_handicap{.game = session.game->name};
   if (session.table().ply() > 0) return messages::gtp_board_not_empty{};
   if (stones < 2) return at_place(complaint, messages::gtp_handicap_small{});
@@ -81,8 +65,7 @@ Status open_handicap(const Session& session, std::size_t stones, const std::stri
   if (!options) return at_place(complaint, options.error());
   auto opened = session.game->open(*options);
   if (!opened) return at_place(complaint, opened.error());
-  begun = *std::move(opened);
-  return Done{};
+  return opened;
 }
 
 const std::string bad_number = "invalid number of stones", bad_list = "bad vertex list";
@@ -90,39 +73,39 @@ const std::string bad_number = "invalid number of stones", bad_list = "bad verte
 Answer fixed_handicap(Session& session, const Arguments& arguments) {
   const auto stones = read_int(arguments[0]);
   if (!stones) return stones.error();
-  std::unique_ptr<Table> table;
-  const Status opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number, table);
+  auto opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number);
   if (!opened) return opened.error();
-  const auto points = engine::handicap_points(table->scene(), *stones);
+  Table& table = **opened;
+  const auto points = engine::handicap_points(table.scene(), *stones);
   if (points.empty()) return at_place(bad_number, messages::gtp_no_fixed_places{});
   for (const std::string& point : points)
-    if (const auto played = table->play(point); !played) return message_of(played.error());
-  session.go_on(std::move(table));
+    if (const auto played = table.play(point); !played) return message_of(played.error());
+  session.go_on(*std::move(opened));
   return join(points, " ");
 }
 
 Answer place_free_handicap(Session& session, const Arguments& arguments) {
   const auto stones = read_int(arguments[0]);
   if (!stones) return stones.error();
-  std::unique_ptr<Table> table;
-  const Status opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number, table);
+  auto opened = open_handicap(session, static_cast<std::size_t>(*stones), bad_number);
   if (!opened) return opened.error();
+  Table& table = **opened;
   std::vector<std::string> points;
   for (int i = 0; i < *stones; ++i) {
-    const Turn move = session.engine.think(*table, session.settings.engine, session.host.clock).move;
-    points.push_back(table->text(move));
-    table->play(move);
+    const Turn move = session.engine.think(table, session.settings.engine, session.host.clock).move;
+    points.push_back(table.text(move));
+    table.play(move);
   }
-  session.go_on(std::move(table));
+  session.go_on(*std::move(opened));
   return join(points, " ");
 }
 
 Answer set_free_handicap(Session& session, const Arguments& arguments) {
-  std::unique_ptr<Table> table;
-  if (const Status opened = open_handicap(session, arguments.size(), bad_list, table); !opened) return opened.error();
+  auto table = open_handicap(session, arguments.size(), bad_list);
+  if (!table) return table.error();
   for (const std::string& point : arguments)
-    if (const auto played = table->play(point); !played) return at_place(bad_list, message_of(played.error()));
-  session.go_on(std::move(table));
+    if (const auto played = (*table)->play(point); !played) return at_place(bad_list, message_of(played.error()));
+  session.go_on(*std::move(table));
   return std::string();
 }
 

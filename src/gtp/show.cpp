@@ -77,10 +77,6 @@ Answer rules_board_size(Session& session, const Arguments&) {
   return std::to_string(letter_grid_size(session.table().scene()));
 }
 
-Answer rules_legal_moves(Session& session, const Arguments&) {
-  return join(session.table().texts(session.table().legal()), " ");
-}
-
 Answer rules_side_to_move(Session& session, const Arguments&) {
   return std::string(name_of(session.table().to_play()));
 }
@@ -118,7 +114,7 @@ std::vector<Command> show_commands() {
           {"gogui-rules_game_id", "", 0, 0, rules_game_id},
           {"gogui-rules_board", "", 0, 0, rules_board},
           {"gogui-rules_board_size", "", 0, 0, rules_board_size},
-          {"gogui-rules_legal_moves", "", 0, 0, rules_legal_moves},
+          {"gogui-rules_legal_moves", "", 0, 0, legal_moves},
           {"gogui-rules_side_to_move", "", 0, 0, rules_side_to_move},
           {"gogui-rules_final_result", "", 0, 0, rules_final_result}};
 }

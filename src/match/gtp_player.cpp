@@ -147,13 +147,12 @@ Reply GtpPlayer::reply(const play::Game& game, const Stop& stop) {
   }
   const auto answer = ask("genmove " + std::string(name_of(table.to_play())), stop, patience);
   if (!answer) return failure(answer.error());
-  const play::Decision decided = play::read_decision(lower(trimmed(*answer)));
-  if (!decided.move) return {Reply::Kind::resignation};
+  const std::string decided = lower(trimmed(*answer));
+  if (play::is_resignation(decided)) return {Reply::Kind::resignation};
   ++told_;
-  const auto move = table.read(*decided.move);
+  const auto move = table.read(decided);
   if (!move)
-    return {
-        Reply::Kind::illegal, {}, 0, messages::refused_text{.text = *decided.move, .why = message_of(move.error())}};
+    return {Reply::Kind::illegal, {}, 0, messages::refused_text{.text = decided, .why = message_of(move.error())}};
   return {Reply::Kind::move, *move};
 }
 

@@ -270,10 +270,4 @@ std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings
   return std::move(schedule).games();
 }
 
-std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
-                                  const std::function<void(const MatchGame&)>& finished, const Stop& stop) {
-  return play_matches(
-      {settings}, {std::move(before)}, [&](std::size_t, const MatchGame& game) { finished(game); }, stop)[0];
-}
-
 }  // namespace crosscut::match

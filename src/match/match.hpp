@@ -101,14 +101,10 @@ class GameSource {
 // runs out.
 void play_games(GameSource& source, int concurrency, int processors, const Stop& stop);
 
-// Plays the games missing from `before`. `finished` is called for each, by one thread at a time. Stops and throws as
-// play_games. Returns all games by number, including those in `before`.
-std::vector<MatchGame> play_match(const MatchSettings& settings, std::vector<MatchGame> before,
-                                  const std::function<void(const MatchGame&)>& finished, const Stop& stop);
-
-// The same for several matches at once, a pair of each in turn; `finished` is told which match, and `before` has an
-// entry for each. The settings of the first match set concurrency and processors. Precondition: there are matches, each
-// with an even number of games.
+// Plays the games missing from `before`, which has an entry for each match, a pair of each match in turn. `finished` is
+// called for each, by one thread at a time. Stops and throws as play_games. Returns all games of each match by number,
+// including those in `before`. The settings of the first match set concurrency and processors. Precondition: there are
+// matches, each with an even number of games.
 std::vector<std::vector<MatchGame>> play_matches(const std::vector<MatchSettings>& matches,
                                                  std::vector<std::vector<MatchGame>> before,
                                                  const std::function<void(std::size_t, const MatchGame&)>& finished,

@@ -1,7 +1,6 @@
 #include "match/match_folder.hpp"
 
-#include <iomanip>
-#include <sstream>
+#include <fmt/format.h>
 
 #include "base/errors.hpp"
 #include "base/files.hpp"
@@ -15,9 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 fs::path record_path(const fs::path& folder, const MatchGame& game) {
-  std::ostringstream name;
-  name << std::setw(6) << std::setfill('0') << game.number + 1 << ".sgf";
-  return folder / name.str();
+  return folder / fmt::format("{:06}.sgf", game.number + 1);
 }
 
 // The record of a game.

@@ -28,7 +28,7 @@ class EnginePlayer final : public MatchPlayer {
   }
   Reply reply(const play::Game& game, const Stop& stop) override {
     const Table& table = game.table();
-    const engine::EngineSettings settings = within_time(game);
+    const auto settings = game.clock() ? within_time(settings_, *game.clock(), *game.to_move(), table) : settings_;
     // Without a limit of time, games are the same however busy the machine is.
     const engine::Clock clock = settings.seconds ? engine::Clock(seconds_now) : [] { return 0.0; };
     Thought thought = engine_.think(table, settings, clock, stop);
@@ -43,14 +43,6 @@ class EnginePlayer final : public MatchPlayer {
   }
 
  private:
-  engine::EngineSettings within_time(const play::Game& game) const {
-    engine::EngineSettings settings = settings_;
-    if (!game.clock()) return settings;
-    if (const auto allowed = game.clock()->allowance(*game.to_move(), play::moves_to_come(game.table())))
-      settings.seconds = std::min(play::in_seconds(*allowed), settings.seconds.value_or(play::in_seconds(*allowed)));
-    return settings;
-  }
-
   // The best turn that the restriction allows, or else the best.
   Turn allowed(const Table& table, const Turn& best) {
     const SearchSettings search = at_table(table, settings_).search;
@@ -121,35 +113,28 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
   const auto bad = [&](Message allowed) {
     return messages::bad_setting_value{.option = key, .text = value, .allowed = std::move(allowed)};
   };
-  const auto bad_number = [&](long long least, auto most) {
-    return bad(messages::range_whole{.least = least, .most = most});
+  const auto set_whole = [&](auto& target, auto most) -> Status {
+    const auto n = whole_number(value, 1, static_cast<long long>(most));
+    if (!n) return bad(messages::range_whole{.least = 1, .most = most});
+    target = static_cast<decltype(most)>(*n);
+    return Done{};
   };
-  const auto number = [&](long long least, long long most) { return whole_number(value, least, most); };
   if (key == "time") {
     effort.seconds = read_seconds(value);
     if (!effort.seconds) return bad(messages::range_of_seconds{.most = 86400});
   } else if (key == "level") {
-    const auto n = number(1, engine::levels);
-    if (!n) return bad_number(1, engine::levels);
-    effort.level = static_cast<int>(*n);
+    return set_whole(effort.level, engine::levels);
   } else if (key == "playouts" || key == "visits") {
-    const auto n = number(1, static_cast<long long>(engine::most_playouts));
-    if (!n) return bad_number(1, engine::most_playouts);
-    (key == "visits" ? effort.visits : effort.playouts) = static_cast<std::uint64_t>(*n);
+    return set_whole(key == "visits" ? effort.visits : effort.playouts, engine::most_playouts);
   } else if (key == "threads") {
-    const auto n = number(1, 256);
-    if (!n) return bad_number(1, 256);
-    engine.search.threads = static_cast<int>(*n);
+    return set_whole(engine.search.threads, 256);
   } else if (key == "memory") {
-    const auto n = number(1, 200'000);
+    const auto n = whole_number(value, 1, 200'000);
     if (!n) return bad(messages::range_of_megabytes{.least = 1, .most = 200'000});
     engine.search.memory = static_cast<std::size_t>(*n) << 20U;
-  } else if (key == "ponder") {
+  } else if (key == "ponder" || key == "book") {
     if (value != "on" && value != "off") return bad(messages::range_on_off{});
-    engine.ponder = value == "on";
-  } else if (key == "book") {
-    if (value != "on" && value != "off") return bad(messages::range_on_off{});
-    engine.book = value == "on";
+    (key == "book" ? engine.book : engine.ponder) = value == "on";
   } else if (key == "without") {
     setting.without = find_restriction(value);
     if (!setting.without) return bad(messages::range_words{.words = restriction_names()});
@@ -159,7 +144,7 @@ Status set(PlayerSetting& setting, engine::Effort& effort, std::string_view key,
     if (!percent || *percent > 100) return bad(messages::range_of_percent{});
     engine.resign_below = *percent / 100;
   } else if (key == "seed") {
-    const auto n = number(0, std::numeric_limits<long long>::max());
+    const auto n = whole_number(value, 0, std::numeric_limits<long long>::max());
     if (!n) return bad(messages::range_not_negative{});
     engine.search.seed = static_cast<std::uint64_t>(*n);
   } else if (key == "network") {

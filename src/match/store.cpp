@@ -53,6 +53,16 @@ Result<MatchGame> read_game(const database::Row& row) {
   return game;
 }
 
+Outcome<bool> any(const Outcome<Rows>& rows) {
+  if (!rows) return rows.error();
+  return !rows->empty();
+}
+
+Outcome<Done> done(const Outcome<Rows>& rows) {
+  if (!rows) return rows.error();
+  return Done{};
+}
+
 Outcome<std::string> bytes_in(const Outcome<Rows>& rows) {
   if (!rows) return rows.error();
   return rows->empty() ? std::string() : rows->front().bytes(0);
@@ -245,8 +255,7 @@ Outcome<Done> Store::fill(const std::string& match, int numbers) {
       " ON CONFLICT DO NOTHING",
       {std::int64_t{numbers}, match});
   if (!filled) return filled.error();
-  if (const auto planned = database_->ask(dialect_->grown); !planned) return planned.error();
-  return Done{};
+  return done(database_->ask(dialect_->grown));
 }
 
 Result<std::string> Store::file(const TaskRequest& task) {
@@ -289,9 +298,7 @@ Outcome<std::vector<Store::Filed>> Store::open_matches() {
 }
 
 Outcome<bool> Store::holds(const std::string& match) {
-  const auto rows = database_->ask("SELECT 1 FROM matches WHERE id = $1", {match});
-  if (!rows) return rows.error();
-  return !rows->empty();
+  return any(database_->ask("SELECT 1 FROM matches WHERE id = $1", {match}));
 }
 
 Outcome<std::vector<int>> Store::claim(const std::string& match, const std::string& worker, int most, int lease) {
@@ -320,28 +327,22 @@ Outcome<std::vector<std::pair<std::string, int>>> Store::held(const std::string&
 }
 
 Outcome<Done> Store::renew(const std::string& worker, int lease) {
-  const auto renewed = database_->ask(
+  return done(database_->ask(
       "UPDATE match_games SET held_until = $1 + " + dialect_->now + " WHERE worker = $2 AND result IS NULL",
-      {std::int64_t{lease}, worker});
-  if (!renewed) return renewed.error();
-  return Done{};
+      {std::int64_t{lease}, worker}));
 }
 
 Outcome<Done> Store::give_back(const std::string& worker) {
-  const auto done = database_->ask(
-      "UPDATE match_games SET held_until = 0, worker = '' WHERE worker = $1 AND result IS NULL", {worker});
-  if (!done) return done.error();
-  return Done{};
+  return done(database_->ask("UPDATE match_games SET held_until = 0, worker = '' WHERE worker = $1 AND result IS NULL",
+                             {worker}));
 }
 
 Outcome<bool> Store::keep(const std::string& match, int number, std::int64_t points, const std::string& result,
                           const std::string& worker) {
-  const auto rows = database_->ask(
-      "UPDATE match_games SET result = $1, points = $2, worker = $3, held_until = 0"
-      " WHERE match = $4 AND number = $5 AND result IS NULL RETURNING number",
-      {result, points, worker, match, std::int64_t{number}});
-  if (!rows) return rows.error();
-  return !rows->empty();
+  return any(
+      database_->ask("UPDATE match_games SET result = $1, points = $2, worker = $3, held_until = 0"
+                     " WHERE match = $4 AND number = $5 AND result IS NULL RETURNING number",
+                     {result, points, worker, match, std::int64_t{number}}));
 }
 
 Outcome<bool> Store::finish(const std::string& match, const MatchGame& game, const std::string& worker) {
@@ -365,11 +366,9 @@ Outcome<std::string> Store::piece(const std::string& task, int number) {
 }
 
 Outcome<Done> Store::reopen(const std::string& match, int number) {
-  const auto dropped = database_->ask(
+  return done(database_->ask(
       "UPDATE match_games SET result = NULL, points = NULL, worker = '' WHERE match = $1 AND number = $2",
-      {match, std::int64_t{number}});
-  if (!dropped) return dropped.error();
-  return Done{};
+      {match, std::int64_t{number}}));
 }
 
 Outcome<std::map<int, double>> Store::points(const std::string& match, int from) {
@@ -387,12 +386,10 @@ Outcome<std::map<int, double>> Store::points(const std::string& match, int from)
 Outcome<Done> Store::decide(const std::string& match, const std::string& asked) {
   const auto closed = database_->ask("UPDATE matches SET decided = 1 WHERE id = $1 AND asked = $2", {match, asked});
   if (!closed) return closed.error();
-  const auto withdrawn = database_->ask(
-      "DELETE FROM match_games WHERE result IS NULL AND worker = '' AND match IN"
-      " (SELECT id FROM matches WHERE id = $1 AND decided = 1)",
-      {match});
-  if (!withdrawn) return withdrawn.error();
-  return Done{};
+  return done(
+      database_->ask("DELETE FROM match_games WHERE result IS NULL AND worker = '' AND match IN"
+                     " (SELECT id FROM matches WHERE id = $1 AND decided = 1)",
+                     {match}));
 }
 
 Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_damaged) {
@@ -414,13 +411,11 @@ Result<std::vector<MatchGame>> Store::games(const std::string& match, bool skip_
 }
 
 Outcome<bool> Store::claim_place(const std::string& book, const std::string& place, int lease) {
-  const auto rows = database_->ask(
+  return any(database_->ask(
       "INSERT INTO book_claims (book, place, held_until) VALUES ($1, $2, $3 + " + dialect_->now +
           ") ON CONFLICT (book, place) DO UPDATE SET held_until = excluded.held_until WHERE book_claims.held_until < " +
           dialect_->now + " RETURNING place",
-      {book, place, std::int64_t{lease}});
-  if (!rows) return rows.error();
-  return !rows->empty();
+      {book, place, std::int64_t{lease}}));
 }
 
 // The row of the book is locked from the first statement on, so that exchanges follow one another.

@@ -260,33 +260,6 @@ class Claims final : public GameSource {
   Worked worked_;
 };
 
-// Renews the leases while it exists.
-class Renewal {
- public:
-  Renewal(Claims& claims, int lease)
-      : thread_([this, &claims, lease] {
-          const auto interval = std::chrono::duration<double>(lease / 3.0);
-          for (std::unique_lock lock(mutex_); !ended_.wait_for(lock, interval, [this] { return over_; });)
-            claims.renew();
-        }) {}
-  ~Renewal() {
-    {
-      const std::lock_guard lock(mutex_);
-      over_ = true;
-    }
-    ended_.notify_all();
-    thread_.join();
-  }
-  Renewal(const Renewal&) = delete;
-  Renewal& operator=(const Renewal&) = delete;
-
- private:
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool over_ = false;
-  std::thread thread_;
-};
-
 }  // namespace
 
 Worked work(Store& store, const WorkSettings& settings, const std::function<void(const std::string&)>& note,
@@ -294,7 +267,13 @@ Worked work(Store& store, const WorkSettings& settings, const std::function<void
   Claims claims(store, settings, note, stop);
   std::optional<Error> machine;
   try {
-    const Renewal renewal(claims, settings.lease);
+    const std::jthread renewal([&](const std::stop_token& ended) {
+      std::mutex mutex;
+      std::condition_variable_any never;
+      const auto over = [&] { return ended.stop_requested(); };
+      const auto interval = std::chrono::duration<double>(settings.lease / 3.0);
+      for (std::unique_lock lock(mutex); !never.wait_for(lock, ended, interval, over);) claims.renew();
+    });
     play_games(claims, settings.concurrency, settings.processors, claims.stop());
   } catch (const std::system_error& error) { machine = refused_by_machine(error); }
   claims.end();

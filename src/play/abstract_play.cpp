@@ -131,7 +131,7 @@ json players_json(const Record& record, const Scene& end, const Ending& ending, 
   for (const Side side : {Side::white, Side::black}) {
     json player = before.is_array() && before.size() == 2 ? before[players.size()] : json();
     if (!player.is_object()) player = json::object();
-    const std::string& name = record.player(static_cast<Record::Colour>(swapped ? other(side) : side));
+    const std::string& name = record.player(swapped ? other(side) : side);
     player["name"] = name.empty() ? std::string(title_of(side)) : name;
     player["score"] = (*end.score)[static_cast<std::size_t>(index_of(side))].total() / 2;
     player["result"] = ending.how == How::nothing ? 0 : !ending.winner || ending.winner == side ? 1 : 0;

@@ -18,9 +18,9 @@ using Index = Record::Tree::Index;
 // The property for a position other than the one that the moves lead to, as text of the JSON language.
 constexpr const char* start_property = "XS";
 
-Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Property& property) {
+Result<std::unique_ptr<Table>> arranged(const Table& table, const std::vector<std::string>& values) {
   const auto fail = [](Message what) { return at_path(std::move(what), start_property); };
-  const std::string text = property.values.size() == 1 ? unescaped(property.values[0], false) : "";
+  const std::string text = values.size() == 1 ? unescaped(values[0], false) : "";
   const auto start = wire::parsed(text);
   if (!start || !start->is_object()) return fail(messages::start_not_object{});
   std::optional<wire::Fault> fault;
@@ -33,8 +33,7 @@ Result<std::unique_ptr<Table>> arranged(const Table& table, const Record::Proper
 
 Result<std::unique_ptr<Table>> open_game(const Record& record) {
   if (record.game.empty()) {
-    for (const auto& [name, values] : record.tree[0].properties)
-      if (name == "GM") return messages::game_of_other_kind{.text = values.front()};
+    if (const auto* kind = record.tree[0].values("GM")) return messages::game_of_other_kind{.text = kind->front()};
     return messages::game_missing{};
   }
   std::vector<OptionText> pairs;
@@ -47,20 +46,14 @@ Result<std::unique_ptr<Table>> open_game(const Record& record) {
   return find_game(record.game)->open(*options);
 }
 
-bool has(const Record::Node& node, std::string_view property) {
-  const auto same = [&](const auto& one) { return one.name == property; };
-  return std::any_of(node.properties.begin(), node.properties.end(), same);
-}
-
 bool sets_up(const Record& record, Index node) {
-  return has(record.tree[node], start_property) || !setup_at(record, node).empty();
+  return record.tree[node].values(start_property) || !setup_at(record, node).empty();
 }
 
 // The table with what the node sets up; null if that is nothing. Places that the board lacks go to `unknown`.
 Result<std::unique_ptr<Table>> set_up(const Table& table, const Record& record, Index node,
                                       std::vector<std::string>& unknown) {
-  for (const Record::Property& property : record.tree[node].properties)
-    if (property.name == start_property) return arranged(table, property);
+  if (const auto* start = record.tree[node].values(start_property)) return arranged(table, *start);
   const NodeSetup setup = setup_at(record, node);
   if (setup.empty()) return std::unique_ptr<Table>();
   Arrangement arrangement = arrangement_of(table);
@@ -75,19 +68,18 @@ Result<std::unique_ptr<Table>> set_up(const Table& table, const Record& record, 
     else
       pieces[place] = token;
   arrangement.pieces.assign(pieces.begin(), pieces.end());
-  if (setup.to_move) arrangement.to_play = static_cast<Side>(*setup.to_move);
+  if (setup.to_move) arrangement.to_play = *setup.to_move;
   return table.arranged(arrangement);
 }
 
 // What the record says of the captures of its move, if these are others than those of the move just made.
 std::optional<Error> other_captures(const Record::Node& node, const Table& table) {
-  const auto& all = node.properties;
-  const auto said = std::find_if(all.begin(), all.end(), [](const auto& one) { return one.name == captures_property; });
-  if (said == all.end()) return {};
+  const auto* said = node.values(captures_property);
+  if (!said) return {};
   std::set<std::string> ours, theirs;
   const Scene scene = table.scene();
   for (const auto& [place, piece] : scene.last->captured) ours.insert(place);
-  for (const std::string& place : said->values)
+  for (const std::string& place : *said)
     if (!place.empty()) theirs.insert(unescaped(place, true));
   if (ours == theirs) return {};
   const auto places = [](const std::set<std::string>& of) -> Message {
@@ -121,7 +113,7 @@ class Replay {
     }
     if (!it.move) return {};
     auto played = move(node, *it.move);
-    if (!played && has(it, "KO")) played = forced(node, *it.move);
+    if (!played && it.values("KO")) played = forced(node, *it.move);
     if (!played) return played.error();
     if (auto differs = other_captures(it, table(node))) return differs;
     turn = *std::move(played);
@@ -151,7 +143,7 @@ class Replay {
 
   Result<Turn> move(Index node, const Record::Move& move) {
     Table& at = table(node);
-    const Side by = static_cast<Side>(move.colour);
+    const Side by = move.colour;
     if (by == at.to_play() || at.over() || !at.gives_turns()) {
       if (by != at.to_play() && !at.over())
         return messages::wrong_turn{.by = by, .text = move.text, .player = at.to_play()};
@@ -173,7 +165,7 @@ class Replay {
     if (tables_.size() > most_starts) return messages::too_many_starts{.allowed = most_starts};
     Arrangement before = arrangement_of(table(node));
     std::erase_if(before.pieces, [&](const auto& piece) { return piece.first == lower(move.text); });
-    before.to_play = static_cast<Side>(move.colour);
+    before.to_play = move.colour;
     auto arranged = table(node).arranged(before);
     if (!arranged) return messages::move_not_played{.why = arranged.error()};
     const auto played = (*arranged)->play(move.text);
@@ -241,7 +233,7 @@ Record record_of(const Table& table) {
   Index last = 0;
   for (const MoveMade& made : table.moves()) {
     Record::Node node;
-    node.move = Record::Move{static_cast<Record::Colour>(made.by), table.text(made.turn)};
+    node.move = Record::Move{made.by, table.text(made.turn)};
     last = record.tree.add(last, std::move(node));
   }
   if (table.over()) record.result = result_text(table.outcome());
@@ -251,8 +243,7 @@ Record record_of(const Table& table) {
 Result<Game> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();
-  Game game = record.named ? Game(*std::move(table), Seats::first_plays(static_cast<Side>(record.named->by)),
-                                  record.named->number)
+  Game game = record.named ? Game(*std::move(table), Seats::first_plays(record.named->by), record.named->number)
                            : Game(*std::move(table));
   if (const auto ending = read_result(record.result); ending && !game.over()) game.end(*ending);
   return game;
@@ -260,7 +251,7 @@ Result<Game> game_of(const Record& record) {
 
 Record record_of(const Game& game) {
   Record record = record_of(game.table());
-  if (!game.number().empty()) record.named = {static_cast<Record::Colour>(game.beginning().side(0)), game.number()};
+  if (!game.number().empty()) record.named = {game.beginning().side(0), game.number()};
   if (const auto ending = game.ending()) record.result = result_text(*ending);
   return record;
 }

@@ -4,6 +4,8 @@
 #include <array>
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <cstring>
 #include <curl/curl.h>
 #include <memory>
 #include <netinet/in.h>
@@ -46,10 +48,6 @@ bool is_public_v6(const ip::address_v6& address) {
          std::none_of(special.begin(), special.end(), [&](const auto& network) { return is_in(address, network); });
 }
 
-struct FreeUrl {
-  void operator()(CURLU* url) const { curl_url_cleanup(url); }
-};
-
 std::string part(CURLU* url, CURLUPart what, unsigned flags = 0) {
   char* text = nullptr;
   if (curl_url_get(url, what, &text, flags) != CURLUE_OK) return "";
@@ -65,27 +63,15 @@ bool is_public(const ip::address& address) {
 }
 
 bool may_connect(const sockaddr& to, int loopback_port) {
-  ip::address address;
-  int port = 0;
-  if (to.sa_family == AF_INET) {
-    const auto& v4 = reinterpret_cast<const sockaddr_in&>(to);
-    address = ip::address_v4(ntohl(v4.sin_addr.s_addr));
-    port = ntohs(v4.sin_port);
-  } else if (to.sa_family == AF_INET6) {
-    const auto& v6 = reinterpret_cast<const sockaddr_in6&>(to);
-    ip::address_v6::bytes_type bytes;
-    std::copy_n(v6.sin6_addr.s6_addr, bytes.size(), bytes.begin());
-    address = ip::address_v6(bytes);
-    port = ntohs(v6.sin6_port);
-  } else {
-    return false;
-  }
-  if (loopback_port != 0 && port == loopback_port && address.is_loopback()) return true;
-  return port == https_port && is_public(address);
+  if (to.sa_family != AF_INET && to.sa_family != AF_INET6) return false;
+  ip::tcp::endpoint at;
+  std::memcpy(at.data(), &to, to.sa_family == AF_INET ? sizeof(sockaddr_in) : sizeof(sockaddr_in6));
+  if (loopback_port != 0 && at.port() == loopback_port && at.address().is_loopback()) return true;
+  return at.port() == https_port && is_public(at.address());
 }
 
 Result<std::string> origin_of(const std::string& endpoint, int loopback_port) {
-  const std::unique_ptr<CURLU, FreeUrl> url(curl_url());
+  const std::unique_ptr<CURLU, decltype(&curl_url_cleanup)> url(curl_url(), curl_url_cleanup);
   const auto is_plain = [](unsigned char c) { return c > ' ' && c < 0x7f; };
   if (!url || endpoint.size() > longest_endpoint || !std::all_of(endpoint.begin(), endpoint.end(), is_plain) ||
       curl_url_set(url.get(), CURLUPART_URL, endpoint.c_str(), 0) != CURLUE_OK)

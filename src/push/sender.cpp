@@ -21,13 +21,6 @@ constexpr std::size_t most_answer = std::size_t{16} << 10U;  // bytes of a servi
 constexpr long lasts = 24L * 3600;                           // seconds for which a service keeps a notice
 constexpr std::int64_t token_lasts = 12L * 3600;
 
-struct FreeHandle {
-  void operator()(CURL* handle) const { curl_easy_cleanup(handle); }
-};
-struct FreeList {
-  void operator()(curl_slist* list) const { curl_slist_free_all(list); }
-};
-
 // Whatever a name stands for now, this is the address that is connected to.
 curl_socket_t open_socket(void* loopback_port, curlsocktype purpose, curl_sockaddr* to) {
   if (purpose != CURLSOCKTYPE_IPCXN || !may_connect(to->addr, *static_cast<const int*>(loopback_port)))
@@ -132,7 +125,7 @@ class OpenSender : public Sender {
     const std::string token = signed_token({*origin, now + token_lasts, settings_.contact}, key_);
     const std::string body =
         encrypted(notice.text, reader_of(notice.to), KeyPair::generate(), random_bytes(salt_bytes));
-    std::unique_ptr<curl_slist, FreeList> headers;
+    std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers(nullptr, curl_slist_free_all);
     for (const std::string& header :
          {"Authorization: vapid t=" + token + ", k=" + key(), std::string("Content-Encoding: aes128gcm"),
           std::string("Content-Type: application/octet-stream"), "TTL: " + std::to_string(lasts),
@@ -142,7 +135,7 @@ class OpenSender : public Sender {
       (void)headers.release();
       headers.reset(longer);
     }
-    const std::unique_ptr<CURL, FreeHandle> handle(curl_easy_init());
+    const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> handle(curl_easy_init(), curl_easy_cleanup);
     if (!handle) throw std::bad_alloc();
     std::size_t counted = 0;
     bool fine = true;

@@ -11,7 +11,6 @@ namespace crosscut {
 namespace {
 
 using nlohmann::json;
-using Colour = Record::Colour;
 
 constexpr std::string_view only_game = "margo", own_columns = "abcdefghj", half_columns = "abcdefghijklmnopqrstuvwxyz";
 
@@ -83,7 +82,7 @@ class AbstractPlayReader {
   void names_and_dates() {
     const json& players = part(header_, "players");
     for (std::size_t seat = 0; players.is_array() && seat < std::min<std::size_t>(players.size(), 2); ++seat)
-      record_.player((seat == 0) != swapped() ? Colour::white : Colour::black) = text_of(part(players[seat], "name"));
+      record_.player((seat == 0) != swapped() ? Side::white : Side::black) = text_of(part(players[seat], "name"));
     record_.place = text_of(part(part(header_, "site"), "name"));
     record_.event = text_of(part(header_, "event"));
     const std::string begun = text_of(part(header_, "date-start")).substr(0, 10),
@@ -102,13 +101,13 @@ class AbstractPlayReader {
         continue;
       }
       for (std::size_t i = 0; i < rounds_[round].size(); ++i)
-        move(rounds_[round][i], i % 2 ? Colour::black : Colour::white, path + "[" + std::to_string(i) + "]");
+        move(rounds_[round][i], i % 2 ? Side::black : Side::white, path + "[" + std::to_string(i) + "]");
     }
     if (unsure_) record_.notes.add(messages::abstract_play_rules{});
   }
 
   // Null stands for no move. What is not a place is kept as it is, and refused when it is played.
-  void move(const json& entry, Colour by, const std::string& path) {
+  void move(const json& entry, Side by, const std::string& path) {
     if (entry.is_null()) return;
     std::string text = lower(text_of(entry.is_object() ? part(entry, "move") : entry));
     std::erase(text, ' ');
@@ -124,7 +123,7 @@ class AbstractPlayReader {
     high_ |= text[0] > '1' && text[0] <= '9';
     unsure_ |= high_ && !captured;
     last_ = record_.tree.add(last_, std::move(node));
-    if (swapped() && last_ == 1) last_ = record_.tree.add(last_, {.move = Record::Move{Colour::black, "swap"}});
+    if (swapped() && last_ == 1) last_ = record_.tree.add(last_, {.move = Record::Move{Side::black, "swap"}});
   }
 
   // The places that were captured, if the result of the move says them.

@@ -77,9 +77,8 @@ class ObjectReader {
 
   std::string node_path() const { return "nodes[" + std::to_string(nodes_of_game_) + "]"; }
 
-  static Record::Colour colour(const wire::Fields& fields, std::string_view name) {
-    static constexpr std::array<std::string_view, 3> names{"black", "white", "red"};
-    return static_cast<Record::Colour>(fields.needed().choice(name, names).value_or(0));
+  static Side colour(const wire::Fields& fields, std::string_view name) {
+    return static_cast<Side>(fields.needed().choice(name, side_name).value_or(0));
   }
 
   void take(const wire::Fields& fields) {
@@ -91,8 +90,8 @@ class ObjectReader {
       for (auto& [name, value] : record_.options) value = options->needed_text(name);
     if (const auto players = fields.object("players")) {
       players->allow({"black", "white", "red"});
-      for (const auto colour : {Record::Colour::black, Record::Colour::white, Record::Colour::red})
-        record_.players[static_cast<std::size_t>(colour)] = players->text(colour_name(colour)).value_or("");
+      for (const auto colour : {Side::black, Side::white, Side::red})
+        record_.players[static_cast<std::size_t>(colour)] = players->text(name_of(colour)).value_or("");
     }
     if (const auto named = fields.object("named")) {
       named->allow({"by", "number"});

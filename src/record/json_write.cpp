@@ -16,10 +16,10 @@ ordered head_of(const Record& record) {
   ordered head = {{"crosscut_record", 1}};
   add(head, "game", record.game);
   for (const auto& [name, value] : record.options) head["options"][name] = value;
-  for (const auto colour : {Record::Colour::black, Record::Colour::white, Record::Colour::red})
+  for (const auto colour : {Side::black, Side::white, Side::red})
     if (const auto& player = record.player(colour); !player.empty())
-      head["players"][std::string(colour_name(colour))] = player;
-  if (record.named) head["named"] = {{"by", colour_name(record.named->by)}, {"number", record.named->number}};
+      head["players"][std::string(name_of(colour))] = player;
+  if (record.named) head["named"] = {{"by", name_of(record.named->by)}, {"number", record.named->number}};
   add(head, "result", record.result);
   add(head, "event", record.event);
   add(head, "date", record.date);
@@ -34,7 +34,7 @@ ordered head_of(const Record& record) {
 ordered node_json(const Record::Node& node, std::optional<Record::Tree::Index> parent) {
   ordered object = ordered::object();
   if (parent) object["parent"] = *parent;
-  if (node.move) object["move"] = {{"colour", colour_name(node.move->colour)}, {"text", node.move->text}};
+  if (node.move) object["move"] = {{"colour", name_of(node.move->colour)}, {"text", node.move->text}};
   add(object, "comment", node.comment);
   for (const auto& [name, values] : node.properties)
     object["properties"].push_back({{"name", name}, {"values", values}});

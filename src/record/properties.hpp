@@ -36,7 +36,7 @@ auto root_texts(R& record) {
                     Text{"PC", "place", &record.place}};
 }
 
-inline constexpr std::array<std::string_view, 3> move_properties{"B", "W", "XR"};  // by Colour
+inline constexpr std::array<std::string_view, 3> move_properties{"B", "W", "XR"};  // by side
 
 // Whether a field of the record holds the property; all others are kept verbatim.
 inline bool interpreted(std::string_view property, bool root) {

@@ -11,8 +11,6 @@
 namespace crosscut {
 namespace {
 
-constexpr std::array<std::string_view, 3> colour_names{"black", "white", "red"};
-
 // The checks below say what is wrong; the caller adds where.
 Status text_sound(std::string_view text) {
   if (is_utf8(text)) return Done{};
@@ -85,6 +83,12 @@ Status node_writable(const Record& record, Record::Tree::Index i) {
 
 }  // namespace
 
+const std::vector<std::string>* Record::Node::values(std::string_view name) const {
+  for (const Property& property : properties)
+    if (property.name == name) return &property.values;
+  return nullptr;
+}
+
 Record::Tree::Index Record::Tree::add(Index parent, Node node) {
   assert(parent < size());
   const auto added = static_cast<Index>(size());
@@ -122,11 +126,9 @@ bool operator==(const Record::Tree& a, const Record::Tree& b) {
   return true;
 }
 
-std::string_view colour_name(Record::Colour colour) { return colour_names[static_cast<std::size_t>(colour)]; }
-
-std::optional<Record::Colour> colour_named(std::string_view name) {
-  for (std::size_t i = 0; i < colour_names.size(); ++i)
-    if (colour_names[i] == name) return static_cast<Record::Colour>(i);
+std::optional<Side> colour_named(std::string_view name) {
+  for (std::size_t i = 0; i < side_name.size(); ++i)
+    if (side_name[i] == name) return static_cast<Side>(i);
   return {};
 }
 

@@ -10,14 +10,13 @@
 #include <vector>
 
 #include "base/result.hpp"
+#include "rules/side.hpp"
 
 namespace crosscut {
 
 struct Record {
-  enum class Colour : unsigned char { black, white, red };
-
   struct Move {
-    Colour colour = Colour::black;
+    Side colour = Side::black;
     std::string text;
     friend bool operator==(const Move&, const Move&) = default;
   };
@@ -37,6 +36,9 @@ struct Record {
     // Where the node began in the SGF text it was read from, counted from 1; else 0. Not part of the content.
     std::uint32_t line = 0;
     std::uint32_t column = 0;
+
+    // Of the first property of this name; null if there is none.
+    const std::vector<std::string>* values(std::string_view name) const;
 
     friend bool operator==(const Node& a, const Node& b) {
       return a.move == b.move && a.comment == b.comment && a.properties == b.properties;
@@ -85,7 +87,7 @@ struct Record {
   // Before the game one player named a number (a komi, or stones in the prison), and the other then chose a side.
   // `by` is the colour of the player who named it.
   struct Named {
-    Colour by = Colour::black;
+    Side by = Side::black;
     std::string number;
     friend bool operator==(const Named&, const Named&) = default;
   };
@@ -113,13 +115,13 @@ struct Record {
 
   static constexpr std::size_t most_options = 100;
 
-  std::string& player(Colour colour) { return players[static_cast<std::size_t>(colour)]; }
-  const std::string& player(Colour colour) const { return players[static_cast<std::size_t>(colour)]; }
+  std::string& player(Side colour) { return players[static_cast<std::size_t>(colour)]; }
+  const std::string& player(Side colour) const { return players[static_cast<std::size_t>(colour)]; }
 
   // An empty string means unknown. Every text except a comment is a single line.
   std::string game;
   std::vector<Option> options;         // in order, each key once
-  std::array<std::string, 3> players;  // by Colour at the start of the game; a `swap` in the tree exchanges them
+  std::array<std::string, 3> players;  // by side at the start of the game; a `swap` in the tree exchanges them
   std::optional<Named> named;
   std::string result;
   std::string event, date, place;
@@ -137,8 +139,7 @@ struct RecordLimits {
   std::size_t values = 4'000'000;  // of SGF properties
 };
 
-std::string_view colour_name(Record::Colour colour);  // black, white, red
-std::optional<Record::Colour> colour_named(std::string_view name);
+std::optional<Side> colour_named(std::string_view name);
 
 // Whether both forms can hold the record without loss; if not, the error says what prevents it, and where. Both writers
 // check this first and fail with the same error.

@@ -27,7 +27,7 @@ struct NodeSetup {
     std::string place;
   };
   std::vector<Change> changes;  // in order
-  std::optional<Record::Colour> to_move;
+  std::optional<Side> to_move;
   bool empty() const { return changes.empty() && !to_move; }
 };
 NodeSetup setup_at(const Record& record, Record::Tree::Index node);
@@ -39,6 +39,9 @@ struct NamedRules {
 };
 // In upper or lower case; null if the name is not known.
 const NamedRules* find_rules(std::string_view name);
+
+// "7.50" as this program writes it, "7.5".
+std::string plain_number(std::string number);
 
 // The text as the value of a property: with a backslash before each `special` character.
 std::string escaped(std::string_view text, std::string_view special = "\\]");

@@ -23,12 +23,6 @@ constexpr const char *other_move = "XM", *start = "XS";
 constexpr const char* unknown_points = "XU";
 constexpr std::string_view columns = "abcdefghjklmnopqrst";
 
-const Values* find(const Properties& properties, std::string_view name) {
-  for (const auto& property : properties)
-    if (property.name == name) return &property.values;
-  return nullptr;
-}
-
 // A value as the text of an option.
 std::string plain(std::string_view value) { return std::string(trimmed(unescaped(value, true))); }
 
@@ -78,7 +72,7 @@ bool is_white(std::string_view turn) {
 }
 
 void move_from_sgf(Record::Node& node, int size) {
-  if (const Values* moves = find(node.properties, other_move); moves && !node.move && moves->size() == 1) {
+  if (const Values* moves = node.values(other_move); moves && !node.move && moves->size() == 1) {
     const std::string text = unescaped(moves->front(), true);
     const auto by = colour_named(text.substr(0, text.find(':')));
     if (!by || text.find(':') == std::string::npos) return;
@@ -104,7 +98,7 @@ void move_to_sgf(Record::Node& node, int size) {
   } else if (const auto point = point_to_sgf(text, size)) {
     node.move->text = *point;
   } else {
-    node.properties.push_back({other_move, {escaped(std::string(colour_name(colour)) + ":" + text)}});
+    node.properties.push_back({other_move, {escaped(std::string(name_of(colour)) + ":" + text)}});
     node.move.reset();
   }
 }
@@ -126,7 +120,7 @@ bool begins_with_stones(const Record::Tree& tree, Record::Tree::Index stones, in
   for (Record::Tree::Index i = 1; i <= stones; ++i) {
     const Record::Node& node = tree[i];
     if (tree.parent(i) != i - 1 || tree.first_child(i - 1) != i || tree.next_sibling(i)) return false;
-    if (!node.move || node.move->colour != Record::Colour::black || !point_to_sgf(node.move->text, size)) return false;
+    if (!node.move || node.move->colour != Side::black || !point_to_sgf(node.move->text, size)) return false;
     if (!node.comment.empty() || !node.properties.empty()) return false;
     for (Record::Tree::Index k = 1; k < i; ++k)
       if (tree[k].move->text == node.move->text) return false;
@@ -176,7 +170,7 @@ std::size_t black_moves_first(const Record::Tree& tree) {
   std::size_t count = 0;
   for (const auto i : tree.main_line()) {
     const auto& move = tree[i].move;
-    if (move && move->colour != Record::Colour::black) break;
+    if (move && move->colour != Side::black) break;
     count += move.has_value();
   }
   return count;
@@ -185,7 +179,7 @@ std::size_t black_moves_first(const Record::Tree& tree) {
 // Whether the node after the root sets up stones, as some servers write a handicap.
 bool sets_up_next(const Record::Tree& tree) {
   const auto next = tree.first_child(0);
-  return next && find(tree[next].properties, "AB");
+  return next && tree[next].values("AB");
 }
 
 std::optional<long long> handicap_of(const Record& record) { return whole_number(last_value(record, "HA"), 2, 360); }
@@ -200,7 +194,7 @@ bool handicap_from_sgf(Record& record, const Values& black) {
   take(record, "HA");
   complete(record, "handicap", std::to_string(*stones));
   std::vector<Record::Node> chain;
-  for (const std::string& point : black) chain.push_back({Record::Move{Record::Colour::black, point}, {}, {}});
+  for (const std::string& point : black) chain.push_back({Record::Move{Side::black, point}, {}, {}});
   record.tree = spliced(record.tree, chain, 0);
   return true;
 }
@@ -208,7 +202,7 @@ bool handicap_from_sgf(Record& record, const Values& black) {
 // Adds the standard's properties for the private start.
 void setup_to_sgf(Record& record, int size) {
   Properties& root = record.tree[0].properties;
-  const Values* values = find(root, start);
+  const Values* values = record.tree[0].values(start);
   if (!values || values->size() != 1) return;
   const std::string text = unescaped(values->front(), false);
   if (std::count(text.begin(), text.end(), '{') > 2 || text.find('[') != std::string::npos) return;
@@ -226,7 +220,7 @@ void setup_to_sgf(Record& record, int size) {
 // Whether the standard's properties set up another position than the private start, after a change by another program.
 bool set_up_otherwise(const Record& record, int size) {
   Record own;
-  own.tree[0].properties.push_back({start, *find(record.tree[0].properties, start)});
+  own.tree[0].properties.push_back({start, *record.tree[0].values(start)});
   setup_to_sgf(own, size);
   const auto points = [&](const Record& of, std::string_view name) {
     Values others, found = points_from_sgf(values_of(of, name), size, others);
@@ -241,7 +235,7 @@ bool set_up_otherwise(const Record& record, int size) {
 
 // Stones that are set up become the first turn of a handicap game, otherwise a start position.
 void setup_from_sgf(Record& record, int size) {
-  if (find(record.tree[0].properties, start)) {  // which describes the whole position
+  if (record.tree[0].values(start)) {  // which describes the whole position
     if (set_up_otherwise(record, size)) note(record, messages::own_start_counts{});
     for (const char* name : {"AB", "AW", "PL"}) take(record, name);
     return;
@@ -253,7 +247,7 @@ void setup_from_sgf(Record& record, int size) {
   const auto handicap = handicap_of(record);
   const Record::Tree& tree = record.tree;
   const auto first = tree.size() > 1 && !tree[0].move ? tree[tree.first_child(0)].move : tree[0].move;
-  const bool white_moves = first && first->colour == Record::Colour::white;
+  const bool white_moves = first && first->colour == Side::white;
   const bool black_begins = !turn.empty() && !is_white(turn[0]) && !white_moves;
   if (others.empty() && white.empty() && !black_begins && handicap_from_sgf(record, black)) {
     for (const char* name : {"AB", "PL"}) take(record, name);
@@ -340,11 +334,11 @@ bool in_terms_of_go(const Record& record) {
 
 bool taken_in_terms_of_go(const Record& record) {
   const bool own = !record.game.empty() || !record.options.empty() || record.named;
-  return in_terms_of_go(record) || (!own && !find(record.tree[0].properties, "GM"));
+  return in_terms_of_go(record) || (!own && !record.tree[0].values("GM"));
 }
 
 Record from_terms_of_go(Record record) {
-  const bool sized = find(record.tree[0].properties, "SZ");
+  const bool sized = record.tree[0].values("SZ");
   const std::string size = size_from_sgf(record);
   complete(record, "size", size);
   if (const std::string* own = find(record.options, "size"); sized && own && *own != size)
@@ -376,8 +370,8 @@ std::optional<Record> in_terms_of_go_if_same(const Record& record) {
   Record other = record;
   Properties root = {{"GM", {std::string(game_number)}}, {"SZ", {std::to_string(size)}}};
   const std::string* komi = find(record.options, "komi");
-  if (komi && !find(record.tree[0].properties, "KM")) root.push_back({"KM", {escaped(*komi)}});
-  if (const auto rules = rules_name(record); !rules.empty() && !find(record.tree[0].properties, "RU"))
+  if (komi && !record.tree[0].values("KM")) root.push_back({"KM", {escaped(*komi)}});
+  if (const auto rules = rules_name(record); !rules.empty() && !record.tree[0].values("RU"))
     root.push_back({"RU", {std::string(rules)}});
   const std::string* handicap = find(record.options, "handicap");
   const auto stones = handicap ? whole_number(*handicap, 2, 360) : std::nullopt;
@@ -403,7 +397,7 @@ NodeSetup setup_at(const Record& record, Record::Tree::Index node) {
   NodeSetup setup;
   for (const auto& [name, values] : record.tree[node].properties) {
     if (name == "PL" && !values.empty()) {
-      setup.to_move = is_white(values.back()) ? Record::Colour::white : Record::Colour::black;
+      setup.to_move = is_white(values.back()) ? Side::white : Side::black;
       continue;
     }
     const std::string_view token = name == "AB" ? "B" : name == "AW" ? "W" : "";

@@ -10,8 +10,6 @@ namespace crosscut {
 // A record is written with the first one that matches its options and scores by area.
 std::span<const NamedRules> all_rules();
 
-// "7.50" as this program writes it, "7.5".
-std::string plain_number(std::string number);
 // The komi to play for this text; 0 if it cannot be a komi. `chinese`: under Chinese rules.
 // `hundredths_from`: the least number that is taken for hundredths of a point.
 std::string played_komi(const std::string& text, bool chinese, int hundredths_from);

@@ -184,8 +184,7 @@ class SgfReader {
           scanner_.note(at, messages::second_move{});
           if (!add_node(record, current, true, place)) return false;
         }
-        record.tree[current].move = {static_cast<Record::Colour>(move - move_properties.begin()),
-                                     unescaped(value, true)};
+        record.tree[current].move = {static_cast<Side>(move - move_properties.begin()), unescaped(value, true)};
       }
       return true;
     }
@@ -217,8 +216,7 @@ class SgfReader {
     const auto same = [&](const auto& one) { return one.property == name; };
     if (const auto text = std::find_if(texts.begin(), texts.end(), same); text != texts.end())
       return text->text->empty();
-    const auto& properties = record.tree[0].properties;
-    return std::none_of(properties.begin(), properties.end(), [&](const auto& one) { return one.name == name; });
+    return !record.tree[0].values(name);
   }
 
   static bool takes_one_value(std::string_view name, bool root) {

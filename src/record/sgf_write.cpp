@@ -56,16 +56,10 @@ class SgfWriter {
     property(name, escaped(first, "\\]:") + ":" + escaped(second, "\\]:"));
   }
 
-  bool keeps(std::string_view name) const {
-    for (const auto& property : record_.tree[0].properties)
-      if (property.name == name) return true;
-    return false;
-  }
-
   void root() {
-    if (!keeps("FF")) property("FF", "4");
+    if (!record_.tree[0].values("FF")) property("FF", "4");
     property("CA", "UTF-8");
-    if (!keeps("GM")) property("GM", sgf_game_number);
+    if (!record_.tree[0].values("GM")) property("GM", sgf_game_number);
     const auto& [program, version] = record_.program;
     if (!version.empty())
       pair("AP", program, version);
@@ -75,7 +69,7 @@ class SgfWriter {
       if (!text->empty()) simple(name, *text);
     if (!record_.options.empty()) text_ += "XO";
     for (const auto& [key, value] : record_.options) pair("", key, value);
-    if (record_.named) pair("XN", colour_name(record_.named->by), record_.named->number);
+    if (record_.named) pair("XN", name_of(record_.named->by), record_.named->number);
   }
 
   // Nodes share a line until it gets long.

@@ -151,9 +151,4 @@ constexpr decltype(auto) position_of(const Twin<G>& twin) {
     return twin.position();
 }
 
-template <Game G>
-constexpr bool same_position(const G& a, const G& b) {
-  return G::matter(a) == G::matter(b);
-}
-
 }  // namespace crosscut

@@ -99,13 +99,6 @@ Result<S> setup_with(const Options& options, S setup = {}) {
   return setup;
 }
 
-template <class S>
-Result<S> read_setup(std::string_view game, std::string_view text, S setup = {}) {
-  const auto options = Options(game, declared_by<S>).read(text);
-  if (!options) return options.error();
-  return setup_with(*options, setup);
-}
-
 // All options in force. Precondition: the setup is complete.
 template <class S>
 Options options_of(std::string_view game, const S& setup) {

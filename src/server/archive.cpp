@@ -1,7 +1,6 @@
 #include "server/archive.hpp"
 
-#include <chrono>
-#include <fmt/core.h>
+#include <fmt/chrono.h>
 
 #include "messages/rooms.hpp"
 #include "play/replay.hpp"
@@ -10,18 +9,13 @@
 namespace crosscut::server {
 namespace {
 
-std::string date_of(Milliseconds at) {
-  using namespace std::chrono;
-  const year_month_day day = floor<days>(sys_time<milliseconds>(milliseconds(at)));
-  return fmt::format("{:04}-{:02}-{:02}", static_cast<int>(day.year()), static_cast<unsigned>(day.month()),
-                     static_cast<unsigned>(day.day()));
-}
+std::string date_of(Milliseconds at) { return fmt::format("{:%F}", fmt::gmtime(at / 1000)); }
 
 // The time left after a move, as SGF has it; the third player has no property.
 void note_time(Record::Node& node, Milliseconds left) {
-  if (node.move->colour == Record::Colour::red) return;
+  if (node.move->colour == Side::red) return;
   node.properties.push_back(
-      {node.move->colour == Record::Colour::black ? "BL" : "WL", {fmt::format("{}", play::in_seconds(left))}});
+      {node.move->colour == Side::black ? "BL" : "WL", {fmt::format("{}", play::in_seconds(left))}});
 }
 
 // Removes the room if its game is really over, which the file may have wrong; otherwise corrects that.
@@ -60,8 +54,7 @@ Result<StoredRoom> read_room(RoomStore& store, const std::string& id) {
 Record record_of(const StoredRoom& stored) {
   const Room& room = stored.room;
   Record record = play::record_of(room.game());
-  for (int i = 0; i < room.seats(); ++i)
-    record.player(static_cast<Record::Colour>(room.game().beginning().side(i))) = room.name(i);
+  for (int i = 0; i < room.seats(); ++i) record.player(room.game().beginning().side(i)) = room.name(i);
   record.date = date_of(stored.began);
   const auto line = record.tree.main_line();
   for (std::size_t i = 0; i < room.left().size(); ++i) note_time(record.tree[line[i + 1]], room.left()[i]);

@@ -16,6 +16,7 @@ struct Subscriber {
 // Those of a room, by seat.
 class Subscribers {
  public:
+  static constexpr const char* column = "subscribers";
   static constexpr std::size_t most = 3;  // of a seat
 
   // As they were stored.

@@ -25,6 +25,7 @@ nlohmann::json json_of(const std::vector<Line>& lines);
 // The plans of a room, by seat.
 class Plans {
  public:
+  static constexpr const char* column = "plans";  // where the store keeps them
   // As they were stored.
   explicit Plans(std::string_view stored);
   std::string stored() const;

@@ -12,14 +12,6 @@ namespace crosscut::server {
 #ifdef CROSSCUT_RSVG
 namespace {
 
-template <auto free>
-struct By {
-  template <class T>
-  void operator()(T* one) const {
-    free(one);
-  }
-};
-
 // Its fonts need not be there, and take long to find.
 std::string without_text(std::string svg) {
   constexpr std::string_view begin = "<text", end = "</text>";
@@ -41,11 +33,11 @@ cairo_status_t append(void* to, const unsigned char* bytes, unsigned size) {
 std::string png_of(const std::string& svg) {
   const std::string drawn = without_text(svg);
   constexpr int width = 1200, height = 630, margin = 40;
-  const std::unique_ptr<RsvgHandle, By<g_object_unref>> picture(
-      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(drawn.data()), drawn.size(), nullptr));
-  const std::unique_ptr<cairo_surface_t, By<cairo_surface_destroy>> surface(
-      cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height));
-  const std::unique_ptr<cairo_t, By<cairo_destroy>> context(cairo_create(surface.get()));
+  const std::unique_ptr<RsvgHandle, decltype(&g_object_unref)> picture(
+      rsvg_handle_new_from_data(reinterpret_cast<const guint8*>(drawn.data()), drawn.size(), nullptr), g_object_unref);
+  const std::unique_ptr<cairo_surface_t, decltype(&cairo_surface_destroy)> surface(
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height), cairo_surface_destroy);
+  const std::unique_ptr<cairo_t, decltype(&cairo_destroy)> context(cairo_create(surface.get()), cairo_destroy);
   cairo_set_source_rgb(context.get(), 0xd5 / 255.0, 0xcc / 255.0, 0xbb / 255.0);
   cairo_paint(context.get());
   const RsvgRectangle middle{margin, margin, width - 2 * margin, height - 2 * margin};

@@ -27,30 +27,18 @@ Status RoomStore::add_room(const std::string& room, std::int64_t at, const std::
                                   {room, at, setup, at, std::int64_t{listed}}));
 }
 
-Status RoomStore::change_setup(const std::string& room, const std::string& setup) {
-  return status_of(database().ask("UPDATE room SET setup = $1 WHERE id = $2", {setup, room}));
-}
-
 Result<std::string> RoomStore::text(const std::string& sql, const database::Value& value) {
   const auto rows = database().ask(sql, {value});
   if (!rows) return error_of(rows.error());
   return rows->empty() ? "" : rows->front().text(0);
 }
 
-Result<std::string> RoomStore::plans(const std::string& room) {
-  return text("SELECT plans FROM room WHERE id = $1", room);
+Result<std::string> RoomStore::kept(const std::string& room, const char* column) {
+  return text(std::string("SELECT ") + column + " FROM room WHERE id = $1", room);
 }
 
-Status RoomStore::keep_plans(const std::string& room, const std::string& plans) {
-  return status_of(database().ask("UPDATE room SET plans = $1 WHERE id = $2", {plans, room}));
-}
-
-Result<std::string> RoomStore::subscribers(const std::string& room) {
-  return text("SELECT subscribers FROM room WHERE id = $1", room);
-}
-
-Status RoomStore::keep_subscribers(const std::string& room, const std::string& subscribers) {
-  return status_of(database().ask("UPDATE room SET subscribers = $1 WHERE id = $2", {subscribers, room}));
+Status RoomStore::keep(const std::string& room, const char* column, const std::string& text) {
+  return status_of(database().ask(std::string("UPDATE room SET ") + column + " = $1 WHERE id = $2", {text, room}));
 }
 
 Result<std::string> RoomStore::push_key(const std::string& fresh) {

@@ -75,13 +75,10 @@ class RoomStore {
   bool is_uncertain() const { return failure_ == database::Failure::Kind::unknown; }
 
   Status add_room(const std::string& room, std::int64_t at, const std::string& setup, bool listed = false);
-  Status change_setup(const std::string& room, const std::string& setup);
-  // What players have laid down in advance (plan.hpp); "" if nothing.
-  Result<std::string> plans(const std::string& room);
-  Status keep_plans(const std::string& room, const std::string& plans);
-  // The browsers in which players want notices (notices.hpp); "" if there are none.
-  Result<std::string> subscribers(const std::string& room);
-  Status keep_subscribers(const std::string& room, const std::string& subscribers);
+  // A column of the room: its setup; what players have laid down in advance (plan.hpp), or the browsers in which they
+  // want notices (notices.hpp), "" if there is nothing.
+  Result<std::string> kept(const std::string& room, const char* column);
+  Status keep(const std::string& room, const char* column, const std::string& text);
   // The private key of all servers that use the store: this one if there is none yet.
   Result<std::string> push_key(const std::string& fresh);
   // `falls` is the moment at which a flag will fall if nothing happens before.

@@ -53,8 +53,8 @@ const std::vector<Rooms::Action>& Rooms::actions() {
       {"room_number", {"room", "token", "number"}, &Rooms::number},
       {"room_side", {"room", "token", "side"}, &Rooms::side},
       {"room_resign", {"room", "token"}, &Rooms::resign},
-      {"room_draw", {"room", "token", "agree"}, &Rooms::draw},
-      {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::undo},
+      {"room_draw", {"room", "token", "agree"}, &Rooms::consent<Room::Consent::draw>},
+      {"room_undo", {"room", "token", "agree", "ply"}, &Rooms::consent<Room::Consent::undo>},
       {"room_rematch", {"room", "token", "agree"}, &Rooms::rematch}};
   return all;
 }
@@ -145,8 +145,8 @@ void Rooms::give(const std::string& id, Room& room, int seat, const std::string&
   if (!setup) return;
   change(setup->keys, static_cast<std::size_t>(seat));
   setup->keys.tokens[static_cast<std::size_t>(seat)] = token;
-  if (const Status kept = store_->change_setup(id, setup->json().dump()); !kept) error_ = kept;
-  resubscribe(id, [&](Subscribers& all) { all.remove(seat); });
+  if (const Status kept = store_->keep(id, "setup", setup->json().dump()); !kept) error_ = kept;
+  amend<Subscribers>(id, [&](Subscribers& all) { all.remove(seat); });
   touched_.insert(id);
   room.give(setup->keys);
 }
@@ -199,7 +199,7 @@ json Rooms::continue_seat(const std::shared_ptr<Visitor>&, const wire::Fields& f
     const Change continued = Continued{*seat};
     // No limit keeps a player from taking their seat back, which is done only once.
     (void)(first ? change(named, continued, fields, "", now) : side_change(named, continued, fields, "", now));
-    if (first) replan(id, [&](Plans& plans) { plans.set(*seat, {}); });
+    if (first) amend<Plans>(id, [&](Plans& plans) { plans.set(*seat, {}); });
     give(id, *room, *seat, own, fields, [&](Keys& keys, std::size_t at) {
       if (first)
         keys.firsts[at] = keys.invitations[at] = "";
@@ -369,7 +369,7 @@ json Rooms::plan(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
   if (const Status may = lays ? may_plan(*at.room, *at.seat, asked) : Done{}; !may) fields.blame("lines", may.error());
   if (fields.failed()) return {};
   std::vector<Line> lines;
-  replan(at.id, [&](Plans& plans) {
+  amend<Plans>(at.id, [&](Plans& plans) {
     if (lays) {
       plans.set(*at.seat, std::move(asked));
       plans.follow(*at.room);
@@ -377,16 +377,6 @@ json Rooms::plan(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Mi
     lines = plans.of(*at.seat).lines;
   });
   return {{"room", at.id}, {"ply", at.room->ply()}, {"lines", json_of(lines)}};
-}
-
-void Rooms::replan(const std::string& id, const std::function<void(Plans&)>& change) {
-  const auto stored = store_->plans(id);
-  if (!stored) error_ = stored.error();
-  if (!stored) return;
-  Plans plans(*stored);
-  change(plans);
-  const std::string now = plans.stored();
-  if (const Status kept = now == *stored ? Done{} : store_->keep_plans(id, now); !kept) error_ = kept;
 }
 
 Status Rooms::may_plan(const Room& room, int seat, const Plan& plan) const {
@@ -421,15 +411,8 @@ json Rooms::resign(const std::shared_ptr<Visitor>&, const wire::Fields& fields, 
   return change(at, at.room->resign(*at.seat), fields, "", now);
 }
 
-json Rooms::draw(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
-  return consent(Room::Consent::draw, fields, now);
-}
-
-json Rooms::undo(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
-  return consent(Room::Consent::undo, fields, now);
-}
-
-json Rooms::consent(Room::Consent what, const wire::Fields& fields, Milliseconds now) {
+template <Room::Consent what>
+json Rooms::consent(const std::shared_ptr<Visitor>&, const wire::Fields& fields, Milliseconds now) {
   const Named at = named(fields, now, true);
   const bool agree = fields.flag("agree").value_or(true);
   const auto ply = fields.whole("ply", 0, INT32_MAX);
@@ -440,7 +423,7 @@ json Rooms::consent(Room::Consent what, const wire::Fields& fields, Milliseconds
       at, at.room->ask(*at.seat, what, ply ? std::optional(static_cast<int>(*ply)) : std::nullopt), fields, "ply", now);
   // Lines that began with the moves taken back are not meant any more.
   if (at.room->ply() < before)
-    if (const Status dropped = store_->keep_plans(at.id, ""); !dropped) error_ = dropped;
+    if (const Status dropped = store_->keep(at.id, Plans::column, ""); !dropped) error_ = dropped;
   return answer;
 }
 

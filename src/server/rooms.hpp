@@ -129,10 +129,9 @@ class Rooms {
   Json number(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json side(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json resign(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
-  Json draw(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
-  Json undo(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
   Json rematch(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
-  Json consent(Room::Consent what, const wire::Fields& fields, Milliseconds now);
+  template <Room::Consent what>
+  Json consent(const std::shared_ptr<Visitor>& visitor, const wire::Fields& fields, Milliseconds now);
 
   Status attempt(bool is_first);
   void answer_all();
@@ -149,7 +148,17 @@ class Rooms {
 
   void may_visit(const Visitor& visitor, const wire::Fields& fields) const;
   Status may_plan(const Room& room, int seat, const Plan& plan) const;
-  void replan(const std::string& id, const std::function<void(Plans& plans)>& change);
+  // Changes what the store keeps beside a room: its Plans or its Subscribers.
+  template <class Beside>
+  void amend(const std::string& id, const std::function<void(Beside& all)>& change) {
+    const auto stored = store_->kept(id, Beside::column);
+    if (!stored) error_ = stored.error();
+    if (!stored) return;
+    Beside all(*stored);
+    change(all);
+    const std::string now = all.stored();
+    if (const Status kept = now == *stored ? Done{} : store_->keep(id, Beside::column, now); !kept) error_ = kept;
+  }
   std::optional<std::string> add(const Visitor& visitor, RoomSetup& setup, const wire::Fields& fields,
                                  Milliseconds now);
   std::optional<std::string> add_rematch(const Visitor& visitor, const Named& at, const wire::Fields& fields,
@@ -180,8 +189,6 @@ class Rooms {
   // Makes the change; as it is stored.
   Json store(const std::string& id, Room& room, const Change& change, Milliseconds at);
   void tell(const std::string& id, const Json& change, Milliseconds now);
-  // Changes who gets notices of a room.
-  void resubscribe(const std::string& id, const std::function<void(Subscribers& all)>& change);
   void write_notices();
   std::set<int> present(const std::string& id) const;  // seats, and -1 for spectators
   Json view(const std::string& id, Milliseconds now) const;

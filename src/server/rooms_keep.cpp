@@ -159,7 +159,7 @@ json Rooms::store(const std::string& id, Room& room, const Change& change, Milli
 bool Rooms::follow_plans(const std::string& id, Room& room, Milliseconds now) {
   if (!room.is_by_correspondence()) return false;
   const int before = room.ply();
-  replan(id, [&](Plans& plans) {
+  amend<Plans>(id, [&](Plans& plans) {
     plans.follow(room);
     while (const auto move = room.ply() < limits_.moves ? plans.next(room) : std::nullopt) {
       tell(id, store(id, room, *move, now), now);

@@ -22,7 +22,7 @@ json Rooms::notices(const std::shared_ptr<Visitor>&, const wire::Fields& fields,
   }
   if (fields.failed()) return {};
   bool is_subscribed = false;
-  resubscribe(at.id, [&](Subscribers& all) {
+  amend<Subscribers>(at.id, [&](Subscribers& all) {
     if (wanted == true)
       all.add(*at.seat, {browser, std::string(asked_->request->language().code)});
     else if (wanted)
@@ -32,22 +32,11 @@ json Rooms::notices(const std::shared_ptr<Visitor>&, const wire::Fields& fields,
   return {{"room", at.id}, {"key", sender_ ? json(sender_->key()) : json()}, {"wanted", is_subscribed}};
 }
 
-void Rooms::resubscribe(const std::string& id, const std::function<void(Subscribers& all)>& change) {
-  const auto stored = store_->subscribers(id);
-  if (!stored) error_ = stored.error();
-  if (!stored) return;
-  Subscribers all(*stored);
-  change(all);
-  const std::string text = all.stored();
-  if (text == *stored) return;
-  if (const Status kept = store_->keep_subscribers(id, text); !kept) error_ = kept;
-}
-
 // At the end of a transaction; they are sent once it is stored. What another server changed it tells of itself.
 void Rooms::write_notices() {
   for (const auto& [id, endpoint] : ended_)
     if (error_)
-      resubscribe(id, [&endpoint = endpoint](Subscribers& all) {
+      amend<Subscribers>(id, [&endpoint = endpoint](Subscribers& all) {
         for (int seat = 0; seat < static_cast<int>(seat_name.size()); ++seat) all.remove(seat, endpoint);
       });
   for (const auto& [id, before] : before_) {
@@ -55,7 +44,7 @@ void Rooms::write_notices() {
     if (!error_ || found == rooms_.end()) continue;
     const Room& room = found->second;
     const std::set<int> here = present(id);
-    resubscribe(id, [&, &id = id, &before = before](Subscribers& all) {
+    amend<Subscribers>(id, [&, &id = id, &before = before](Subscribers& all) {
       for (const auto& [seat, some] : all.all()) {
         const crosscut::Message said = here.count(seat) ? crosscut::Message() : news(before, room, seat);
         if (!said) continue;

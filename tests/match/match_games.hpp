@@ -30,9 +30,14 @@ inline match::MatchSettings tiny(const std::string& first = "mcts playouts=10",
   return settings;
 }
 
+// The games that the match has when `stop` ends it.
+inline std::vector<match::MatchGame> played_until(const Stop& stop, const match::MatchSettings& settings) {
+  return match::play_matches(
+      {settings}, {{}}, [](std::size_t, const match::MatchGame&) {}, stop)[0];
+}
+
 inline std::vector<match::MatchGame> played(const match::MatchSettings& settings) {
-  return match::play_match(
-      settings, {}, [](const match::MatchGame&) {}, [] { return false; });
+  return played_until([] { return false; }, settings);
 }
 
 }  // namespace crosscut

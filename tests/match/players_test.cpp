@@ -360,13 +360,6 @@ TEST(Match, ClocksAreReadOrRefused) {
     EXPECT_TRUE(is<messages::bad_clock>(match::read_clock(text).error())) << text;
 }
 
-// The games that a match has when `stop` ends it.
-std::size_t finished_until(const Stop& stop, const match::MatchSettings& settings) {
-  return match::play_match(
-             settings, {}, [](const match::MatchGame&) {}, stop)
-      .size();
-}
-
 TEST(Match, StopsWithinATurn) {
   // Asked only between turns, it would come too late for these few games.
   std::atomic<int> asked{0};
@@ -374,17 +367,17 @@ TEST(Match, StopsWithinATurn) {
   match::MatchSettings settings = tiny("mcts playouts=4000", "mcts playouts=4000 seed=2");
   settings.options = *read_options("yugo", "size=4");
   settings.games = 2;
-  EXPECT_EQ(finished_until(stop, settings), 0U);
+  EXPECT_EQ(played_until(stop, settings).size(), 0U);
   asked = 0;
   settings.players = {player("uct playouts=4000"), player("uct playouts=4000 seed=2")};
-  EXPECT_EQ(finished_until(stop, settings), 0U);
+  EXPECT_EQ(played_until(stop, settings).size(), 0U);
 }
 
 TEST(Match, StopsWhileAProgramHangs) {
   std::atomic<int> asked{0};
   match::MatchSettings settings = tiny("gtp: while read -r line; do :; done");
   settings.patience = 3600;
-  EXPECT_EQ(finished_until([&] { return ++asked > 3; }, settings), 0U);
+  EXPECT_EQ(played_until([&] { return ++asked > 3; }, settings).size(), 0U);
 }
 
 TEST(Match, StopsWhileGamesWaitForProcessors) {
@@ -396,7 +389,7 @@ TEST(Match, StopsWhileGamesWaitForProcessors) {
   settings.patience = 3600;
   settings.concurrency = 4;
   settings.processors = 1;
-  EXPECT_EQ(finished_until([&] { return !text_of(asked).empty(); }, settings), 0U);
+  EXPECT_EQ(played_until([&] { return !text_of(asked).empty(); }, settings).size(), 0U);
   const std::string lines = text_of(asked);
   EXPECT_EQ(std::count(lines.begin(), lines.end(), '\n'), 1) << lines;
 }

@@ -193,7 +193,7 @@ TEST(Game, TheRecordHasTheNegotiation) {
   EXPECT_EQ(happen(game, {EventKind::number, 0, "3"}), "");
   EXPECT_EQ(happen(game, {.kind = EventKind::side, .seat = 1, .side = Side::black}), "");
   const Record record = play::record_of(game);
-  EXPECT_EQ(record.named, (Record::Named{Record::Colour::white, "3"}));
+  EXPECT_EQ(record.named, (Record::Named{Side::white, "3"}));
   const Game again = *game_of(record);
   EXPECT_EQ(again.number(), "3");
   EXPECT_EQ(again.seats().side(0), Side::white);
@@ -202,10 +202,9 @@ TEST(Game, TheRecordHasTheNegotiation) {
 }
 
 TEST(Decision, IsAMoveOrAResignation) {
-  EXPECT_EQ(text_of(Decision{}), "resign");
-  EXPECT_EQ(text_of(Decision{"c3"}), "c3");
-  EXPECT_FALSE(read_decision("Resign").move);
-  EXPECT_EQ(read_decision("c3").move, "c3");
+  EXPECT_TRUE(is_resignation(resignation));
+  EXPECT_TRUE(is_resignation("Resign"));
+  EXPECT_FALSE(is_resignation("c3"));
 }
 
 TEST(Game, TheRecordHasTheEnd) {

@@ -52,7 +52,7 @@ std::string main_line(const Record& record) {
   std::string text;
   for (const auto i : record.tree.main_line())
     if (const auto& move = record.tree[i].move)
-      text += " " + std::string(colour_name(move->colour).substr(0, 1)) + ":" + move->text;
+      text += " " + std::string(name_of(move->colour).substr(0, 1)) + ":" + move->text;
   return text;
 }
 

@@ -6,8 +6,6 @@
 namespace crosscut {
 namespace {
 
-using Colour = Record::Colour;
-
 Record go_sgf(std::string_view text) {
   auto records = read_sgf(text);
   EXPECT_TRUE(records.ok()) << (records ? "" : records.message());
@@ -25,7 +23,7 @@ std::string moves(const Record& record) {
   std::string text;
   for (const auto i : record.tree.main_line())
     if (const auto& move = record.tree[i].move)
-      text += (text.empty() ? "" : " ") + std::string(colour_name(move->colour)).substr(0, 1) + ":" + move->text;
+      text += (text.empty() ? "" : " ") + std::string(name_of(move->colour)).substr(0, 1) + ":" + move->text;
   return text;
 }
 
@@ -109,12 +107,12 @@ TEST(SgfOfGo, WhatHasNoMeaningHereIsKept) {
 
 TEST(SgfOfGo, IsWrittenForOtherPrograms) {
   const Record record =
-      game({{"size", "9"}, {"komi", "7.5"}, {"ko", "positional"}, {"suicide", "off"}}, {{Colour::black, "d4"},
-                                                                                        {Colour::white, "j9"},
-                                                                                        {Colour::black, "pass"},
-                                                                                        {Colour::white, "pass"},
-                                                                                        {Colour::black, "dead d4 j9"},
-                                                                                        {Colour::white, "accept"}});
+      game({{"size", "9"}, {"komi", "7.5"}, {"ko", "positional"}, {"suicide", "off"}}, {{Side::black, "d4"},
+                                                                                        {Side::white, "j9"},
+                                                                                        {Side::black, "pass"},
+                                                                                        {Side::white, "pass"},
+                                                                                        {Side::black, "dead d4 j9"},
+                                                                                        {Side::white, "accept"}});
   EXPECT_EQ(*write_sgf(record),
             "(;FF[4]CA[UTF-8]XG[go]XO[size:9][komi:7.5][ko:positional][suicide:off]GM[1]SZ[9]KM[7.5]RU[Chinese]\n"
             ";B[df];W[ia];B[];W[];XM[black:dead d4 j9];XM[white:accept])\n");
@@ -122,7 +120,7 @@ TEST(SgfOfGo, IsWrittenForOtherPrograms) {
 }
 
 TEST(SgfOfGo, HandicapStonesAreWrittenAsSetUp) {
-  const std::vector<Record::Move> stones = {{Colour::black, "c3"}, {Colour::black, "g7"}, {Colour::white, "e5"}};
+  const std::vector<Record::Move> stones = {{Side::black, "c3"}, {Side::black, "g7"}, {Side::white, "e5"}};
   Record record = game({{"size", "9"}, {"handicap", "2"}}, stones);
   EXPECT_EQ(*write_sgf(record),
             "(;FF[4]CA[UTF-8]XG[go]XO[size:9][handicap:2]GM[1]SZ[9]RU[Chinese]HA[2]AB[cg][gc];W[ee])\n");
@@ -133,7 +131,7 @@ TEST(SgfOfGo, HandicapStonesAreWrittenAsSetUp) {
 }
 
 TEST(SgfOfGo, AStartIsWrittenAsSetUp) {
-  Record record = game({{"size", "9"}}, {{Colour::white, "e5"}});
+  Record record = game({{"size", "9"}}, {{Side::white, "e5"}});
   record.tree[0].properties = {{"XS", {R"({"cells":{"a1":"B","b1":"W"},"to_move":"white"})"}}};
   EXPECT_NE(write_sgf(record)->find("AB[ai]AW[bi]PL[W]\n;W[ee])"), std::string::npos) << *write_sgf(record);
   EXPECT_EQ(go_sgf(*write_sgf(record)), record);
@@ -141,11 +139,10 @@ TEST(SgfOfGo, AStartIsWrittenAsSetUp) {
 
 // What SGF's own form cannot hold is written as other games are.
 TEST(SgfOfGo, NothingIsLost) {
-  const std::vector<Record> records = {game({}, {{Colour::black, "d4"}}),
-                                       game({{"size", "nine"}}, {{Colour::black, "d4"}}),
-                                       game({{"size", "9"}}, {{Colour::black, "dd"}, {Colour::white, ""}}),
-                                       game({{"size", "9"}}, {{Colour::black, "D4"}, {Colour::red, "tt"}}),
-                                       game({{"komi", "1"}, {"size", "19"}}, {{Colour::black, "a1: b"}})};
+  const std::vector<Record> records = {game({}, {{Side::black, "d4"}}), game({{"size", "nine"}}, {{Side::black, "d4"}}),
+                                       game({{"size", "9"}}, {{Side::black, "dd"}, {Side::white, ""}}),
+                                       game({{"size", "9"}}, {{Side::black, "D4"}, {Side::red, "tt"}}),
+                                       game({{"komi", "1"}, {"size", "19"}}, {{Side::black, "a1: b"}})};
   for (Record record : records)
     for (const Record::Property& odd : std::vector<Record::Property>{{"QQ", {"1"}},
                                                                      {"SZ", {"7"}},

@@ -7,8 +7,6 @@
 namespace crosscut {
 namespace {
 
-using Colour = Record::Colour;
-
 Record one_json(std::string_view text) {
   auto record = read_json(text);
   EXPECT_TRUE(record.ok()) << (record ? "" : record.message());
@@ -19,7 +17,7 @@ TEST(Json, WritesOneLineInTheOrderOfTheTree) {
   Record record;
   record.game = "bargo";
   record.players[1] = "a \"b\" \\ \x01\u00e9";
-  const auto a = record.tree.add(0, {.move = Record::Move{Colour::black, "d4"}});
+  const auto a = record.tree.add(0, {.move = Record::Move{Side::black, "d4"}});
   record.tree.add(0, {.comment = "two\nlines"});
   record.tree.add(a, {.properties = {{"TE", {"1", ""}}}});
   EXPECT_EQ(*write_json(record),

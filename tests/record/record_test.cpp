@@ -12,8 +12,6 @@
 namespace crosscut {
 namespace {
 
-using Colour = Record::Colour;
-
 std::string contents(const std::filesystem::path& file) {
   std::ifstream in(file, std::ios::binary);
   EXPECT_TRUE(in.good()) << file;
@@ -29,7 +27,7 @@ Record sample() {
   record.game = "margo";
   record.options = {{"size", "4"}, {"players", "3"}, {"odd:key]", "a\\b:c"}};
   record.players = {"Ann [1]", "Bj\u00f6rn \\", "\u7ea2"};
-  record.named = Record::Named{Colour::white, "4"};
+  record.named = Record::Named{Side::white, "4"};
   record.result = "R+2";
   record.event = "Cup: final";
   record.date = "2024-05-17";
@@ -37,11 +35,11 @@ Record sample() {
   record.program = {"Cross:cut", "0.1:beta"};
   record.tree[0].comment = "two\nlines, a ] and a \\\n";
   record.tree[0].properties = {{"SZ", {"4"}}, {"GC", {"kept \\] as it is\r\n"}}};
-  const auto a = record.tree.add(0, {.move = Record::Move{Colour::white, "2a1"}});
-  const auto b = record.tree.add(a, {.move = Record::Move{Colour::black, "swap"}, .comment = "\tindented"});
-  record.tree.add(a, {.move = Record::Move{Colour::black, "c3:ne"}, .properties = {{"LB", {"a1:x\\:y", ""}}}});
+  const auto a = record.tree.add(0, {.move = Record::Move{Side::white, "2a1"}});
+  const auto b = record.tree.add(a, {.move = Record::Move{Side::black, "swap"}, .comment = "\tindented"});
+  record.tree.add(a, {.move = Record::Move{Side::black, "c3:ne"}, .properties = {{"LB", {"a1:x\\:y", ""}}}});
   record.tree.add(0, {.comment = "no move"});
-  record.tree.add(b, {.move = Record::Move{Colour::red, "dead d4 e5"}});
+  record.tree.add(b, {.move = Record::Move{Side::red, "dead d4 e5"}});
   return record;
 }
 
@@ -84,7 +82,7 @@ std::string random_text(std::mt19937& random, bool lines) {
 Record random_record(std::mt19937& random) {
   const auto text = [&] { return random_text(random, false); };
   const auto maybe = [&] { return random() % 2 ? random_text(random, false) : ""; };
-  const auto colour = [&] { return static_cast<Colour>(random() % 3); };
+  const auto colour = [&] { return static_cast<Side>(random() % 3); };
   Record record;
   for (std::string* field : {&record.game, &record.players[0], &record.players[1], &record.players[2], &record.result,
                              &record.event, &record.date, &record.place, &record.program.name, &record.program.version})
@@ -122,7 +120,7 @@ TEST(Record, RandomTreesSurviveBothForms) {
 TEST(Record, DeepAndWideTreesOfHalfAMillionNodes) {
   Record line, comb, fan;
   for (Record::Tree::Index i = 0; i < static_cast<Record::Tree::Index>(tests::samples(500'000)); ++i) {
-    line.tree.add(i, {.move = Record::Move{Colour::black, "d4"}});
+    line.tree.add(i, {.move = Record::Move{Side::black, "d4"}});
     comb.tree.add(i - i % 2, {});
     if (i % 5 == 0) fan.tree.add(0, {});
   }
@@ -207,7 +205,7 @@ TEST(RecordFiles, EveryExampleOfTheDocumentIsRead) {
   for (const std::string& text : texts) EXPECT_EQ(message(read_any(text)), "no error") << text;
   for (const std::string& text : texts) EXPECT_EQ(broken_law(read_any(text)), "");
   EXPECT_EQ(*read_any(texts[0]), *read_any(texts[1])) << "the two forms of the first game differ";
-  EXPECT_EQ(read_any(texts[3])->at(1).tree[3].move, (Record::Move{Colour::red, "b3"}));
+  EXPECT_EQ(read_any(texts[3])->at(1).tree[3].move, (Record::Move{Side::red, "b3"}));
 }
 
 TEST(RecordFiles, EitherFormIsToldByItsText) {

@@ -7,8 +7,6 @@
 namespace crosscut {
 namespace {
 
-using Colour = Record::Colour;
-
 Record one_sgf(std::string_view text) {
   auto records = read_sgf(text);
   EXPECT_TRUE(records.ok()) << (records ? "" : records.message());
@@ -31,14 +29,14 @@ TEST(Sgf, ReadsEscapesLineBreaksAndBlanks) {
       one_sgf("(;GM[9]PB[a\\]b\tc\\\\\n\rd\r\ne] C [a\\\r\nb\rc\n\rd\n\ne\\:\\\tf] ; B\n[c3\\:n\\\ne])");
   EXPECT_EQ(record.players[0], "a]b c\\ d e");
   EXPECT_EQ(record.tree[0].comment, "ab\nc\nd\n\ne:\tf");
-  EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, "c3:ne"}));
+  EXPECT_EQ(record.tree[1].move, (Record::Move{Side::black, "c3:ne"}));
 }
 
 TEST(Sgf, ReadsComposedValues) {
   const Record record = one_sgf("(;AP[a\\:b:1:2]XO[a\\:b:c:d]\n [e:]XN[black:-3])");
   EXPECT_EQ(record.program, (Record::Program{"a:b", "1:2"}));
   EXPECT_EQ(record.options, (std::vector<Record::Option>{{"a:b", "c:d"}, {"e", ""}}));
-  EXPECT_EQ(record.named, (Record::Named{Colour::black, "-3"}));
+  EXPECT_EQ(record.named, (Record::Named{Side::black, "-3"}));
   EXPECT_EQ(one_sgf("(;GM[9]AP[only])").program, (Record::Program{"only", ""}));
 }
 
@@ -59,7 +57,7 @@ TEST(Sgf, DropsSmallLettersOfOldNames) {
   const Record record = one_sgf("(;GaMe[9]FiFo[3]PlayerBlack[x];Black[d4]Comment[hm])");
   EXPECT_EQ(record.tree[0].properties, (std::vector<Record::Property>{{"GM", {"9"}}, {"FF", {"3"}}}));
   EXPECT_EQ(record.players[0], "x");
-  EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, "d4"}));
+  EXPECT_EQ(record.tree[1].move, (Record::Move{Side::black, "d4"}));
   EXPECT_EQ(record.tree[1].comment, "hm");
 }
 
@@ -77,7 +75,7 @@ TEST(Sgf, KeepsForeignPropertiesUnchanged) {
                                                        {"AB", {"dp"}},
                                                        {"GC", {"a\\]b\r\n c\\\\"}}}));
   EXPECT_EQ(record.game, "");
-  EXPECT_EQ(record.tree[1].move, (Record::Move{Colour::black, ""}));
+  EXPECT_EQ(record.tree[1].move, (Record::Move{Side::black, ""}));
   EXPECT_EQ(record.tree[1].properties, (std::vector<Record::Property>{{"BL", {"12.5"}}, {"PB", {"not here"}}}));
   EXPECT_EQ(*write_sgf(record),
             "(;CA[UTF-8]FF[3]GM[2]SZ[19]KM[6.5]AB[dd][pp]AB[dp]GC[a\\]b\r\n c\\\\];B[]BL[12.5]PB[not here]\n"
@@ -90,12 +88,12 @@ TEST(Sgf, WritesWhatTheDocumentSays) {
   record.game = "bargo";
   record.options = {{"size", "5"}, {"komi", "4"}};
   record.players[2] = "Cleo: C]";
-  record.named = Record::Named{Colour::white, "4"};
+  record.named = Record::Named{Side::white, "4"};
   record.program = {"Crosscut", "0.1.0"};
-  const auto a = record.tree.add(0, {.move = Record::Move{Colour::black, "c3:ne"}});
-  const auto b = record.tree.add(a, {.move = Record::Move{Colour::white, "pass"}, .comment = "1:0 [x]"});
-  record.tree.add(b, {.move = Record::Move{Colour::red, "d4"}});
-  record.tree.add(a, {.move = Record::Move{Colour::white, "button"}});
+  const auto a = record.tree.add(0, {.move = Record::Move{Side::black, "c3:ne"}});
+  const auto b = record.tree.add(a, {.move = Record::Move{Side::white, "pass"}, .comment = "1:0 [x]"});
+  record.tree.add(b, {.move = Record::Move{Side::red, "d4"}});
+  record.tree.add(a, {.move = Record::Move{Side::white, "button"}});
   EXPECT_EQ(*write_sgf(record),
             "(;FF[4]CA[UTF-8]GM[600]AP[Crosscut:0.1.0]XG[bargo]XP[Cleo: C\\]]XO[size:5][komi:4]XN[white:4]\n"
             ";B[c3:ne]\n(;W[pass]C[1:0 [x\\]];XR[d4])\n(;W[button]))\n");

@@ -166,8 +166,8 @@ TEST(Archive, HoldsTheFinishedGamesAsRecords) {
   }));
   ASSERT_EQ(records.size(), 1U);
   const Record& record = records[over.room];
-  EXPECT_EQ(record.player(Record::Colour::black), "Ann");
-  EXPECT_EQ(record.player(Record::Colour::white), "Ben");
+  EXPECT_EQ(record.player(Side::black), "Ann");
+  EXPECT_EQ(record.player(Side::white), "Ben");
   EXPECT_EQ(record.result, "B+R");
   EXPECT_EQ(record.date, "2024-10-04");
   EXPECT_EQ(record.tree.size(), 2U);

@@ -9,10 +9,23 @@
 #include <vector>
 
 #include "rules/notation.hpp"
+#include "rules/options.hpp"
 #include "search/tactics.hpp"
 #include "support/samples.hpp"
 
 namespace crosscut::tests {
+
+template <class S>
+Result<S> read_setup(std::string_view game, std::string_view text) {
+  const auto options = Options(game, declared_by<S>).read(text);
+  if (!options) return options.error();
+  return setup_with(*options, S{});
+}
+
+template <Game G>
+bool same_position(const G& a, const G& b) {
+  return G::matter(a) == G::matter(b);
+}
 
 template <Game G>
 std::vector<Move> sorted_moves(const G& g, const Past& past) {
