@@ -197,9 +197,9 @@ Result<Book> Book::read(std::string_view text) {
     const auto parts = words(line);
     if (parts.size() < 3) return messages::book_damaged_line{.line = number + 1};
     for (std::size_t i = 3; i < parts.size(); ++i) book.options_ += (i == 3 ? "" : " ") + std::string(parts[i]);
-    const std::string with_number =
-        parts[1] == "0" ? book.options_ : book.options_ + " " + std::string(komi) + "=" + std::string(parts[1]);
-    const auto table = open_table(parts[2], with_number);
+    const Entry* game = find_game(parts[2]);
+    const bool has_number = game && game->none.find(komi);
+    const auto table = open_table(parts[2], book.options_ + (has_number ? fmt::format(" {}={}", komi, parts[1]) : ""));
     if (!table) return messages::book_of_unknown_game{.why = table.error()};
     book.game_ = (*table)->game();
     book.number_ = number_of(**table);

@@ -96,6 +96,9 @@ void show(const book::Book& known, const Table& table, Context& context) {
   const auto choices = book::choices(known, table);
   context.out << fmt::format("{} {}: {} positions\n", known.game(), known.options(), known.size());
   if (!choices) return void(context.out << "not in the book\n");
+  if (choices->empty())
+    return void(
+        context.out << "The position is solved, and no line goes on from it; crosscut solve shows how to play.\n");
   context.out << fmt::format("{:<8}{:>10}{:>8}{:>8}{:>10}{:>9}\n", title_of(table.to_play()), "Black wins", "lead",
                              "spread", "visits", "policy");
   for (const book::Choice& choice : *choices) {

@@ -143,6 +143,8 @@ TEST(Book, FilesAreReadAsTheyWereWritten) {
   ASSERT_TRUE(read) << worded(read.error());
   EXPECT_EQ(read->text(), text);
   EXPECT_EQ(read->more_for_white(*table("sligo", "size=3 komi=4")), 3.5);
+  const auto none = table("go", "size=3 settlement=off komi=0");  // its usual komi is another
+  EXPECT_EQ(Book::read(grown(*none, small(5)).text())->more_for_white(*none), 0);
 }
 
 TEST(Book, DamageIsNoticed) {
