@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <fmt/format.h>
+#include <limits>
 
 #include "book/book.hpp"
 #include "messages/happened.hpp"
@@ -55,6 +56,18 @@ Look look_at_end(const Table& table) {
     look.spread = 0;
   }
   return look;
+}
+
+// From which ply on the game is in the settlement that ended it.
+int settled_from(const Table& game) {
+  if (!game.over()) return std::numeric_limits<int>::max();
+  const auto table = game.at(0);
+  int from = 0;
+  for (const MoveMade& made : game.moves()) {
+    table->play(made.turn);
+    if (!table->settling() && !table->over()) from = table->ply() + 1;
+  }
+  return from;
 }
 
 // How long each position is searched, and what ends that early.
@@ -350,9 +363,12 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   const auto table = game.at(0);
   Engine engine;
   const Means means{settings, clock, stop, least};
+  const int settled = settled_from(game);
+  // A settlement that ends the game is worth what was agreed.
+  const auto look = [&] { return table->ply() >= settled ? look_at_end(game) : look_at(*table, engine, means); };
   std::optional<Look> before;  // at the table, if there was a search
   Look last;                   // the same, after examining the last turn
-  if (plies.empty()) before = look_at(*table, engine, means);
+  if (plies.empty()) before = look();
   const auto moves = game.moves();
   const std::size_t end = plies.empty() ? moves.size() : static_cast<std::size_t>(plies.back()) + 1;
   for (std::size_t ply = 0; ply < end; ++ply) {
@@ -361,7 +377,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
       before.reset();
       continue;
     }
-    if (!before) before = look_at(*table, engine, means);
+    if (!before) before = look();
     if (stop && stop()) return found;
     Review::Judged turn;
     turn.ply = table->ply();
@@ -369,7 +385,7 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
     turn.move = moves[ply].turn;
     const auto there = table->clone();
     table->play(turn.move);
-    const Look after = last = look_at(*table, engine, means);
+    const Look after = last = look();
     judge(turn, moves[ply], *before, after, game.sides());
     turn.exact = before->exact;
     if (turn.exact)

@@ -91,11 +91,22 @@ TEST(Review, SettlementsAndThirdPlayersAreNotMisjudged) {
   EXPECT_FALSE(found.turns[3].loss && found.turns[3].better.empty() && *found.turns[3].loss > 0);
   EXPECT_FALSE(found.turns[4].loss);
   EXPECT_FALSE(found.turns[5].loss);
+  EXPECT_EQ(found.black_wins_at_end, 1.0);
   const auto three = played("spargo", "players=3", {"a1", "b2", "c3"});
   const engine::Review of_three = review(*three, quick(1000), no_time);
   EXPECT_TRUE(of_three.black_wins().empty());
   EXPECT_FALSE(of_three.black_wins_at_end);
   EXPECT_TRUE(std::any_of(of_three.turns.begin(), of_three.turns.end(), [](const auto& turn) { return turn.loss; }));
+}
+
+// White, who has captured, passes and agrees to have lost.
+TEST(Review, APassIntoASettlementIsJudgedByWhatWasAgreed) {
+  const auto table = played("yugo", "size=2 button=off", {"a1", "a2", "pass", "pass", "dead", "accept"});
+  const engine::Review found = review(*table, quick(100), no_time);
+  EXPECT_EQ(*found.turns[3].loss, std::max(0.0, *found.turns[3].win_rate - (1 - *found.black_wins_at_end)));
+  EXPECT_EQ(found.turns[5].win_rate, found.turns[4].by == found.turns[5].by
+                                         ? found.turns[4].win_rate
+                                         : std::optional(1 - *found.turns[4].win_rate));
 }
 
 TEST(Review, JudgesOnlyTheRequestedTurnsAndGivesReasons) {
