@@ -12,8 +12,7 @@ std::size_t first_remembered(const Line<G>& line) {
   const std::size_t end = line.turns().size();
   const Repetition rule = line.now().repetition();
   if (rule == Repetition::allowed) return end;
-  const bool all = rule == Repetition::never || rule == Repetition::situational || rule == Repetition::positional;
-  for (std::size_t ply = all || end == 0 ? 0 : end - 1; ply < end; ++ply)
+  for (std::size_t ply = is_superko(rule) || end == 0 ? 0 : end - 1; ply < end; ++ply)
     if (bars(line.position(ply), line.turns()[ply].move, line.position(ply + 1))) return ply;
   return end;
 }

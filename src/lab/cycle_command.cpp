@@ -25,7 +25,7 @@ Status save(const Table& table, const std::vector<std::string>& turns, const std
   return write_file(file, *sgf);
 }
 
-std::string verdict_text(const solve::Recurrence& found, const CycleArguments& arguments) {
+std::string verdict_text(const solve::Recurrence& found, const Table& table, const CycleArguments& arguments) {
   using Verdict = solve::Recurrence::Verdict;
   switch (found.verdict) {
     case Verdict::by_rule:
@@ -40,8 +40,10 @@ std::string verdict_text(const solve::Recurrence& found, const CycleArguments& a
     case Verdict::found:
       return fmt::format("not finite: a cycle of {} turns in random play", found.cycle);
     case Verdict::unknown:
-      return fmt::format("unknown: there are too many states to list, and none came back in {} random games",
-                         arguments.settings.games);
+      return fmt::format(
+          "unknown: {}, and none came back in {} random games",
+          table.sides() > 2 ? "states are not listed for three players" : "there are too many states to list",
+          arguments.settings.games);
     case Verdict::stopped:
       return "stopped";
   }
@@ -56,7 +58,7 @@ void cycle(CycleArguments& arguments, Context& context) {
   const auto found = solve::recurrence(**table, arguments.settings);
   if (!found) return context.fail(found.error());
   context.out << fmt::format("{} {}\n{}\n", (*table)->game(), (*table)->options().text(),
-                             verdict_text(*found, arguments));
+                             verdict_text(*found, **table, arguments));
   if (found->verdict == solve::Recurrence::Verdict::stopped) return context.fail(messages::cycle_stopped{});
   if (found->turns.empty()) return;
   const auto from = found->turns.end() - static_cast<std::ptrdiff_t>(found->cycle);

@@ -183,11 +183,12 @@ Result<Findings> solve_table(const Table& table, Hero hero, const SolveArguments
   return solved;
 }
 
-// The fair value of the number negotiated before the game, if it adds to White's score.
+// The fair value of the number negotiated before the game, if it adds to White's score. A draw that may be one because
+// play goes on for ever says nothing of it.
 std::string fair_komi(const Table& table, const solve::Solution& found) {
   const Options options = table.options();
   const Option* komi = options.find("komi");
-  if (!komi || std::abs(found.lower) == outright) return "";
+  if (!komi || std::abs(found.lower) == outright || (found.lower == 0 && found.recurred)) return "";
   const int halves = komi->kind == Option::half ? 1 : 2;
   return points_text(found.lower + halves * *options.value("komi"));
 }
@@ -205,7 +206,8 @@ void print(const Table& table, const Findings& solved, Context& context) {
   out << solved.title << '\n';
   if (found.solved()) {
     const std::string komi = table.ply() ? "" : fair_komi(table, found);
-    row("value", value(found.lower) + (komi.empty() ? "" : fmt::format(", so the fair komi is {}", komi)));
+    row("value", value(found.lower) +
+                     (komi.empty() ? "" : fmt::format(", so {} fair komi is {}", found.recurred ? "a" : "the", komi)));
     row("best moves", join(found.best, " ") + (found.all_best ? "" : std::string(" and perhaps more")));
     row("best play", line(found.line, found.line_ends));
     for (const solve::Refutation& wrong : found.refutations)

@@ -38,6 +38,10 @@ constexpr Rule rule_against(Repetition repetition) {
   return rules[static_cast<std::size_t>(repetition)];
 }
 constexpr bool counts_start(Repetition rule) { return rule >= Repetition::simple_ko; }
+// Whether the whole past counts, so that no position comes back.
+constexpr bool is_superko(Repetition rule) {
+  return rule == Repetition::never || rule == Repetition::situational || rule == Repetition::positional;
+}
 
 // The position itself is the tuple G::matter(q), of references to its layers and counters: equality, keys and
 // symmetric images follow from it.

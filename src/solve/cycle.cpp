@@ -5,6 +5,8 @@
 #include <map>
 
 #include "base/random.hpp"
+#include "catalog/visit.hpp"
+#include "messages/solving.hpp"
 #include "solve/walk.hpp"
 
 namespace crosscut::solve {
@@ -116,13 +118,14 @@ void look_in_random_play(const Table& table, const CycleSettings& settings, Recu
 
 Result<Recurrence> recurrence(const Table& table, const CycleSettings& settings) {
   auto walk = walk_from(table);
-  if (!walk) return walk.error();
+  const bool too_large = !walk && is<messages::solve_too_large>(walk.error());
+  if (!walk && !too_large) return walk.error();
   Recurrence found;
-  if ((*walk)->superko()) {
+  if (is_superko(visit(table, []<Game G>(const Line<G>& line) { return line.now().repetition(); }))) {
     found.verdict = Recurrence::Verdict::by_rule;
     return found;
   }
-  const auto graph = (*walk)->graph(settings.memory, settings.stop);
+  const auto graph = too_large ? std::nullopt : (*walk)->graph(settings.memory, settings.stop);
   if (!graph) {
     look_in_random_play(table, settings, found);
     return found;

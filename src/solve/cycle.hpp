@@ -26,7 +26,7 @@ struct Recurrence {
   std::size_t cycle = 0;           // how many of them are the cycle, at the end
 };
 
-// An error if the game is over or the board too large (walk_from).
+// With three players, or on a board too large to be solved, states are not listed. An error if the game is over.
 Result<Recurrence> recurrence(const Table& table, const CycleSettings& settings);
 
 }  // namespace crosscut::solve

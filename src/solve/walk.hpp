@@ -43,9 +43,7 @@ class Walk {
   virtual std::unique_ptr<Walk> clone() const = 0;
 
   virtual Repetition rule() const = 0;
-  bool superko() const {
-    return rule() == Repetition::never || rule() == Repetition::situational || rule() == Repetition::positional;
-  }
+  bool superko() const { return is_superko(rule()); }
 
   // ---- at the state reached
   virtual Side to_play() const = 0;

@@ -101,7 +101,9 @@ TEST(Cycle, Command) {
   EXPECT_TRUE(ran.says("not finite, proved: a shortest cycle")) << ran.out;
   EXPECT_TRUE(ran.says("\ncycle  ")) << ran.out;
   EXPECT_TRUE(cli::run_line("cycle yugo size=2").says("finite, proved: none of the"));
-  EXPECT_TRUE(cli::run_line("cycle go size=19 ko=simple").complains("far too large"));
+  EXPECT_TRUE(cli::run_line("cycle go size=19 ko=simple --games 1").says("unknown: there are too many states"));
+  EXPECT_TRUE(cli::run_line("cycle margo ko=superko").says("finite: a rule forbids all earlier boards"));
+  EXPECT_TRUE(cli::run_line("cycle margo size=2 players=3 --games 1").says("states are not listed for three players"));
   EXPECT_EQ(cli::run_line("cycle chess").status, 2);
 }
 
