@@ -22,6 +22,10 @@ double median_value(std::vector<double> values) {
   return (values[(values.size() - 1) / 2] + values[values.size() / 2]) / 2;
 }
 
+bool all_drawn(const std::vector<double>& points) {
+  return std::all_of(points.begin(), points.end(), [](double value) { return value == 0.5; });
+}
+
 // As many values, drawn with replacement.
 std::vector<double> resampled(const std::vector<double>& values, Random& random) {
   std::vector<double> drawn(values.size());
@@ -90,7 +94,12 @@ std::optional<Estimate> of_curve(const std::vector<AtNumber>& curve, std::uint64
   for (const AtNumber& at : curve) games += at.points.size();
   return bootstrap(value, games, seed, [&](Random& random) {
     std::vector<AtNumber> drawn;
-    for (const AtNumber& at : curve) drawn.push_back({at.number, resampled(at.points, random)});
+    for (const AtNumber& at : curve) {
+      std::vector<double> points = at.points;
+      // All resamples of draws alone are the same; a win for each side stands for what has not been seen.
+      if (all_drawn(points)) points.insert(points.end(), {0, 1});
+      drawn.push_back({at.number, resampled(points, random)});
+    }
     return of(drawn);
   });
 }
@@ -110,6 +119,10 @@ Estimate rate(std::size_t hits, std::size_t of) {
 }
 
 Estimate points_per_game(const std::vector<double>& points, std::uint64_t seed) {
+  if (all_drawn(points)) {  // of which all resamples are the same
+    const double decided = *rate(0, points.size()).high / 2;
+    return {0.5, 0.5 - decided, 0.5 + decided, points.size()};
+  }
   if (std::find(points.begin(), points.end(), 0.5) != points.end()) return mean(points, seed);
   return rate(static_cast<std::size_t>(std::count(points.begin(), points.end(), 1.0)), points.size());
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <fmt/format.h>
 
+#include "catalog/tablebases.hpp"
 #include "draw/svg.hpp"
 #include "facts/reporter.hpp"
 
@@ -66,6 +67,8 @@ Report report_on(const Plan& plan, const Evidence& evidence, const std::string& 
   report.specimens = specimens(plan, evidence);
   report.players =
       fmt::format("The weak player makes {} playouts a move, the strong one {}", plan.effort.weak, plan.effort.strong);
+  if (Tablebases::own()->find(**plan.game->open(plan.settings(match).options)))
+    report.players += "; this board is solved, and the strong one plays it perfectly";
   if (const Effort more = thorough(); plan.effort.name != more.name)
     report.more = fmt::format(
         "--thorough plays {} games of each match instead of {}, by players of {} and {} playouts instead of {} and {}, "

@@ -157,7 +157,7 @@ std::string html_of(const Report& report) {
   std::string html = fmt::format(
       "<!doctype html>\n<html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" "
       "content=\"width=device-width\">\n<title>Facts about {0}</title><style>{1}</style>\n<h1>Facts about {0}</h1>\n"
-      "<p>Played with {2}. {3}; on solved boards the strong one plays perfectly. {4}</p>\n"
+      "<p>Played with {2}. {3}. {4}</p>\n"
       "<p>Made by <code>{5}</code>, Crosscut {6}.</p>\n{7}",
       in_html(report.game), style, in_html(report.options), in_html(report.players), in_html(report.more),
       in_html(report.command), in_html(report.version), how_to_read);

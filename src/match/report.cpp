@@ -35,18 +35,27 @@ std::string claim_of(const MatchReport& report) {
   return no_claim(includes_zero);
 }
 
+// The error comes from the variance of pairs, whose games are not independent.
 void add_margins(const std::vector<MatchGame>& games, MatchReport& report) {
-  double sum = 0, squares = 0;
+  struct Pair {
+    double sum = 0, games = 0;
+  };
+  std::map<int, Pair> pairs;
+  double sum = 0;
   for (const MatchGame& game : games) {
     if (game.how != MatchGame::How::rules || (game.margin == 0 && game.points != 0.5)) continue;
     ++report.margins;
-    sum += game.margin, squares += game.margin * game.margin;
+    sum += game.margin;
+    Pair& pair = pairs[game.number / 2];
+    pair.sum += game.margin, ++pair.games;
   }
   if (report.margins == 0) return;
-  const double n = report.margins;
-  report.margin = sum / n;
-  if (n > 1)
-    report.margin_error = std::sqrt(std::max(0.0, (squares - n * report.margin * report.margin) / (n - 1) / n));
+  report.margin = sum / report.margins;
+  if (pairs.size() < 2) return;
+  double squares = 0;
+  for (const auto& [number, pair] : pairs) squares += std::pow(pair.sum - pair.games * report.margin, 2);
+  const auto n = static_cast<double>(pairs.size());
+  report.margin_error = std::sqrt(n / (n - 1) * squares) / report.margins;
 }
 
 std::string_view verdict_name(const Sprt& test, const Pairs& pairs) {

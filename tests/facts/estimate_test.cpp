@@ -35,6 +35,20 @@ TEST(Estimates, RatesHaveExactIntervals) {
   EXPECT_EQ(facts::rate(20, 20).high, 1);
 }
 
+// Of eight draws, up to 37 % of all games could be decided.
+TEST(Estimates, DrawsAloneProveLittle) {
+  const std::vector<double> draws(8, 0.5);
+  const Estimate points = facts::points_per_game(draws, 1);
+  EXPECT_EQ(points.value, 0.5);
+  EXPECT_NEAR(*points.high, 0.5 + (1 - std::pow(0.025, 1 / 8.0)) / 2, 1e-9);
+  EXPECT_NEAR(*points.low, 1 - *points.high, 1e-9);
+  const std::vector<double> wins(8, 1), losses(8, 0);
+  const auto even = facts::even_number({{1, wins}, {2, draws}, {3, losses}}, 1);
+  EXPECT_EQ(even->value, 2);
+  EXPECT_LT(*even->low, 2);
+  EXPECT_GT(*even->high, 2);
+}
+
 TEST(Estimates, TheSameSeedGivesTheSameInterval) {
   const std::vector<double> values = {3, 1, 4, 1, 5, 9, 2, 6};
   const Estimate one = facts::mean(values, 7), same = facts::mean(values, 7), other = facts::mean(values, 8);
