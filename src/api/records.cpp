@@ -74,13 +74,7 @@ json export_record(Call& call) {
   if (call.fields.failed()) return {};
   const auto read = chosen<messages::unwritable_record>(call, "record", given->value().dump(), 0);
   if (!read) return {};
-  // Other programs do not know what the options are that were not given.
-  Record complete = read->record;
-  for (const OptionText& option : read->checked.table->options().given()) {
-    const auto is_same = [&](const Record::Option& given) { return given.key == option.name; };
-    if (std::none_of(complete.options.begin(), complete.options.end(), is_same))
-      complete.options.push_back({option.name, option.value});
-  }
+  const Record complete = play::completed(read->record, read->checked.table->options());
   const auto written = as_json ? write_json(complete) : write_sgf(complete);
   if (!written) return call.fields.blame("record", written.error()), json();
   return {{"text", *written}};

@@ -7,6 +7,7 @@
 #include "cli/record_files.hpp"
 #include "messages/records.hpp"
 #include "play/abstract_play.hpp"
+#include "play/replay.hpp"
 #include "record/json.hpp"
 #include "record/read.hpp"
 #include "record/sgf.hpp"
@@ -32,7 +33,11 @@ std::string format(const ConvertArguments& arguments, const std::string& text) {
 
 Result<std::string> written(const Record& record, const std::string& format) {
   if (format == "abstractplay") return play::abstract_play_text(record, time_text());
-  return format == "json" ? write_json(record) : write_sgf(record);
+  if (format == "json") return write_json(record);
+  // Other programs read Go, but do not know what its options here are unless they are given.
+  const auto table = play::table_of(record);
+  const Record complete = table ? play::completed(record, (*table)->options()) : record;
+  return write_sgf(writes_as_go(complete) ? complete : record);
 }
 
 Result<std::string> written(std::vector<Record>& records, const std::string& format) {

@@ -240,6 +240,15 @@ Record record_of(const Table& table) {
   return record;
 }
 
+Record completed(Record record, const Options& options) {
+  for (const OptionText& option : options.given()) {
+    const auto is_same = [&](const Record::Option& given) { return given.key == option.name; };
+    if (std::none_of(record.options.begin(), record.options.end(), is_same))
+      record.options.push_back({option.name, option.value});
+  }
+  return record;
+}
+
 Result<Game> game_of(const Record& record) {
   auto table = table_of(record);
   if (!table) return table.error();

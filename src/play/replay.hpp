@@ -19,6 +19,9 @@ Result<Game> game_of(const Record& record);
 Record record_of(const Table& table);
 Record record_of(const Game& game);  // including an ending that does not follow from the board
 
+// The record with all options of its game, since other programs do not know what those are that it does not give.
+Record completed(Record record, const Options& options);
+
 struct Checked {
   std::unique_ptr<Table> table;  // as of table_of()
   int moves_before = 0;  // in the main line, before the board was set up last: the game of the table begins there

@@ -19,6 +19,9 @@ Result<std::vector<Record>> read_sgf(std::string_view text, const RecordLimits& 
 // `writable`.
 Result<std::string> write_sgf(const Record& record);
 
+// Whether write_sgf writes the record as one of Go that other programs read.
+bool writes_as_go(const Record& record);
+
 // The setup of a node, in the notation of the game: pieces added, places emptied, and who moves next. Points of Go are
 // translated.
 struct NodeSetup {

@@ -42,13 +42,22 @@ std::size_t unescaped_colon(std::string_view value) {
   return std::string_view::npos;
 }
 
+// Whether this is a picture or the like: what stands before a game, such as mail headers, has next to no control
+// characters.
+bool is_binary(std::string_view text) {
+  if (text.starts_with('(')) return false;
+  const auto control = [](char c) { return c >= 0 && c < ' ' && !(c >= '\t' && c <= '\r') && c != '\x1b'; };
+  return 32 * static_cast<std::size_t>(std::count_if(text.begin(), text.end(), control)) > text.size();
+}
+
 class SgfReader {
  public:
-  SgfReader(std::string_view text, const RecordLimits& limits) : scanner_(text), limits_(limits) {}
+  SgfReader(std::string_view text, const RecordLimits& limits)
+      : is_binary_(is_binary(text)), scanner_(text), limits_(limits) {}
 
   Result<std::vector<Record>> read() {
     std::vector<Record> records;
-    if (!scanner_.find_game() && !scanner_.find_property()) {
+    if (is_binary_ || (!scanner_.find_game() && !scanner_.find_property())) {
       scanner_.note(0, messages::no_game_here{});
       return scanner_.notes().listed.front();
     }
@@ -268,6 +277,7 @@ class SgfReader {
     named = {*by, unescaped(value.substr(colon + 1), true)};
   }
 
+  bool is_binary_;
   SgfScanner scanner_;
   const RecordLimits& limits_;
   std::size_t nodes_ = 0;

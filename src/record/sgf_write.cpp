@@ -94,6 +94,8 @@ class SgfWriter {
 
 }  // namespace
 
+bool writes_as_go(const Record& record) { return writable(record).ok() && in_terms_of_go_if_same(record).has_value(); }
+
 Result<std::string> write_sgf(const Record& record) {
   if (const auto status = writable(record); !status) return status.error();
   const auto of_go = in_terms_of_go_if_same(record);

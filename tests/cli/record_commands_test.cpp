@@ -53,6 +53,12 @@ TEST(Convert, ConvertsBetweenFormats) {
   EXPECT_EQ(run_line("convert --to sgf", back.out).out, back.out);
 }
 
+TEST(Convert, GivesOtherProgramsAllOptionsOfGo) {
+  const Ran go = run_line("convert", R"({"crosscut_record": 1, "game": "go", "nodes": [{},
+                                         {"parent": 0, "move": {"colour": "black", "text": "e5"}}]})");
+  EXPECT_TRUE(go.says("GM[1]SZ[9]KM[7.5]RU[Chinese]\n;B[ee]")) << go.out;
+}
+
 TEST(Convert, KeepsEveryGameOfACollection) {
   const Ran json = run_line("convert", sgf + "\n" + sgf);
   std::istringstream lines(json.out);

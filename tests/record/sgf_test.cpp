@@ -232,6 +232,9 @@ TEST(Sgf, OnlyATextWithoutAGameCannotBeRead) {
   const std::string none = "line 1, column 1: there is no game here: in SGF a game begins with \"(;\"";
   for (const char* text : {"", "(", "()", "(())", "(b[d4])", "one two [three]", ";", "]["})
     EXPECT_EQ(message(read_sgf(text)), none) << text;
+  std::string picture = "PNG(;B[";
+  for (int i = 0; i < 1024; ++i) picture += static_cast<char>(i % 256);
+  EXPECT_EQ(message(read_sgf(picture)), none);
 }
 
 }  // namespace
