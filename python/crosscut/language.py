@@ -23,7 +23,7 @@ class Engine(TypedDict, total=False):
     playouts: int  # made for this position
     visits: int  # of this position
     threads: int  # 1, by default
-    memory: int  # megabytes for the tree; 64, by default
+    memory: int  # megabytes for the tree; 256, by default
     seed: int
     player: str  # "net" (the default), "mcts" or "uct"
 
@@ -123,7 +123,7 @@ def review(
     before each move and at the end, and "sgf", the record with comments and variations.
 
     `turns` are the moves to judge, by how many were made before them; all, if None. `report` is called with each turn as soon
-    as it is judged. 500 playouts a move if no limit is given.
+    as it is judged. 6,400 playouts a move if no limit is given.
     """
     record = game if isinstance(game, _core.Record) else _core.Record(game)
     request: Json = {"action": "review", "record": record.json()}

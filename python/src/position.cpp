@@ -212,6 +212,12 @@ std::unique_ptr<Table> open_game(const std::string& game, const py::kwargs& opti
   return take(find_game(given.game())->open(given));
 }
 
+std::unique_ptr<Table> open_task(const std::string& game, const py::kwargs& options) {
+  auto table = open_game(game, options);
+  if (!table->options().find("settlement")) return table;
+  return take(find_game(table->game())->open(take(table->options().with("settlement", "off"))));
+}
+
 void bind_position(py::module_& m) {
   py::class_<Position> type(m, "Position", R"(A game so far: where the pieces are, and how it came to this.
 

@@ -24,5 +24,7 @@ class Position {
 
 // The table of a game with options as Python's keywords have them: a number, a word, or True or False for on and off.
 std::unique_ptr<Table> open_game(const std::string& game, const py::kwargs& options);
+// The same for learning, where two passes end the game without a settlement.
+std::unique_ptr<Table> open_task(const std::string& game, const py::kwargs& options);
 
 }  // namespace crosscut::python

@@ -149,7 +149,7 @@ Decisions are whole numbers from 0 to num_distinct_actions() - 1, the places of 
 cells, then the moves off the board. A turn is one decision, but in Sligo a slide and the placement after it are two. There is
 no settlement; two passes end the game.)")
       .def(py::init([](const std::string& game, const py::kwargs& options) {
-             return Game{std::make_shared<const Task>(open_game(game, options))};
+             return Game{std::make_shared<const Task>(open_task(game, options))};
            }),
            py::arg("game"), py::pos_only())
       .def("new_initial_state", [](const Game& g) { return State(g.task); })

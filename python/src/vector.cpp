@@ -235,7 +235,7 @@ std::unique_ptr<Vector> make(const std::string& game, int n, std::uint64_t seed,
   if (n < 1 || n > most_games) throw py::value_error("n must be from 1 to 1000000");
   if (threads && (*threads < 1 || *threads > most_threads)) throw py::value_error("threads must be from 1 to 1024");
   const int all = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
-  return std::make_unique<Vector>(open_game(game, options), n, seed, threads.value_or(all), observe);
+  return std::make_unique<Vector>(open_task(game, options), n, seed, threads.value_or(all), observe);
 }
 
 std::uint64_t play(Vector& vector, int count) {

@@ -46,6 +46,11 @@ def test_the_end_and_its_returns():
     assert state.position().result == "B+8.5" and not state.is_cut_off()
     with pytest.raises(ValueError, match="not legal"):
         state.apply_action(0)
+    # Without a settlement, whatever the options of the game are.
+    state = crosscut.Game("go", size=2).new_initial_state()
+    for move in ("a1", "pass", "pass"):
+        state.apply_action(state.string_to_action(move))
+    assert state.is_terminal() and state.position().over and state.position().result == "W+3.5"
 
 
 def test_a_clone_changes_on_its_own():
