@@ -175,7 +175,7 @@ export class Play {
   made_at(_node: number): number | undefined {
     return undefined;
   }
-  // Remembers what the moves to a node did.
+  // Remembers what the moves to a node did, and whose they were.
   protected learn(node: number, { moves }: Stand): void {
     const nodes = trees.path(this.tree, node).filter((at) => this.tree[at]?.move);
     const found = moves.flatMap((move, index): [number, MoveMade][] => {
@@ -183,6 +183,7 @@ export class Play {
       return at === undefined ? [] : [[at, move]];
     });
     this.made = new Map([...this.made, ...found]);
+    this.tree = trees.with_colours(this.tree, new Map(found.map(([at, { by }]) => [at, by])));
   }
   // The same for the variations that have not been visited.
   async learn_all(): Promise<void> {

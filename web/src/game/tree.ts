@@ -111,11 +111,21 @@ export function put_right<G extends { tree: Tree; cursor: number; end?: number |
   return { ...game, tree: ordered.tree, cursor: moved(cursor), ...(typeof end === 'number' && { end: moved(end) }) };
 }
 
-// The game with these moves; whose they were is not known.
+// The game with these moves; whose they were is not known, and learned where it is shown (with_colours).
 export function of_moves(moves: readonly string[]): Tree {
   return moves.reduce<Tree>(
     (tree, text, index) => [...tree, { parent: index, move: { colour: 'black', text } }],
     empty,
+  );
+}
+
+// The tree with the moves of these nodes made by these sides.
+export function with_colours(tree: Tree, colours: ReadonlyMap<number, Side>): Tree {
+  const wrong = [...colours].filter(([node, side]) => tree[node]?.move?.colour !== side);
+  return wrong.reduce(
+    (found, [node, colour]) =>
+      change(found, node, (one) => (one.move ? { ...one, move: { ...one.move, colour } } : one)),
+    tree,
   );
 }
 

@@ -39,6 +39,12 @@ describe('a game in play', () => {
     await game.show(3, false);
     expect(made(game)).toEqual(['a1', 'b1']);
   });
+  it('learns whose the moves were that it was begun with', async () => {
+    const { setup, manner } = await begun();
+    const game = new Play(toy, setup, manner, of_moves(['a1', 'b1', 'c1']), 3);
+    await settled();
+    expect(game.tree.map(({ move }) => move?.colour)).toEqual([undefined, 'black', 'white', 'black']);
+  });
   it('also does so where the page was left after Undo', async () => {
     const { setup, manner, tree, cursor } = await begun();
     const before = new Play(new Toy(), setup, manner, tree, cursor);
