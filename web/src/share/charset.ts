@@ -1,4 +1,5 @@
-// The text of a record's file. A file may name its character set; if it does not, or is not in it, that is guessed.
+// The text of a record's file. Each of its games may name a character set; if none is named, or the text is not in it,
+// that is guessed.
 
 export interface Decoded {
   text: string;
@@ -33,12 +34,30 @@ function share(bytes: Uint8Array, firsts: readonly [number, number][]): number {
   return high ? found / high : 0;
 }
 
+// Where games begin that name a character set in their first node, after another game or on a line of their own.
+function named_games(latin: string): number[] {
+  const begun = [...latin.matchAll(/[)\r\n][ \t]*\(\s*;/g)].map(({ index }) => latin.indexOf('(', index));
+  const most = 1000; // characters of a node that are looked at
+  return begun.filter((at) => /^\(\s*;[^;]*?CA\[/.test(latin.slice(at, at + most)));
+}
+
 export function text_of(buffer: ArrayBuffer): Decoded {
   const bytes = new Uint8Array(buffer);
   const [one, two] = bytes;
   if (one === 0xff && two === 0xfe) return { text: decoded(bytes, 'utf-16le') ?? '' };
   if (one === 0xfe && two === 0xff) return { text: decoded(bytes, 'utf-16be') ?? '' };
-  const named = /CA\[\s*([^\]]*?)\s*\]/.exec(new TextDecoder('latin1').decode(bytes))?.[1];
+  const unicode = decoded(bytes, 'utf-8');
+  if (unicode !== null && !unicode.includes('\x1b')) return { text: unicode };
+  const latin = new TextDecoder('latin1').decode(bytes);
+  const begins = [0, ...named_games(latin)];
+  const games = begins.map((at, index) => {
+    const end = begins[index + 1];
+    return text_of_game(bytes.subarray(at, end), /CA\[\s*([^\]]*?)\s*\]/.exec(latin.slice(at, end))?.[1]);
+  });
+  return { ...games.find(({ charset }) => charset), text: games.map(({ text }) => text).join('') };
+}
+
+function text_of_game(bytes: Uint8Array<ArrayBuffer>, named: string | undefined): Decoded {
   const unicode = decoded(bytes, 'utf-8');
   if (unicode !== null && !unicode.includes('\x1b')) return { text: unicode };
   const text = named ? decoded(bytes, named) : null;

@@ -11,6 +11,20 @@ describe('the text of a file', () => {
     expect(text_of(file('(;CA[gb2312]PB[', [0xb9, 0xc5, 0xc1, 0xa6], '])')).text).toContain('PB[古力]');
     expect(text_of(file('(;CA[Shift_JIS]PB[', [0x83, 0x5c], '])')).text).toContain('PB[ソ]');
   });
+  it('is in the character set that each game names', () => {
+    const games = file(
+      '(;CA[Shift_JIS]PB[',
+      [0x83, 0x5c],
+      '];B[aa])\n(;GM[1]CA[UTF-8]PB[',
+      [0xc3, 0xbc],
+      '])(;CA[gb2312]PB[',
+      [0xb9, 0xc5, 0xc1, 0xa6],
+      '])\n(;PB[plain])',
+    );
+    const { text, charset } = text_of(games);
+    expect([...text.matchAll(/PB\[(.*?)\]/g)].map(([, name]) => name)).toEqual(['ソ', 'ü', '古力', 'plain']);
+    expect(charset).toBeUndefined();
+  });
   it('is UTF-8 wherever it can be, whatever the file names', () => {
     expect(text_of(file('(;CA[gb2312]PB[古])'))).toEqual({ text: '(;CA[gb2312]PB[古])' });
     expect(text_of(file([0xff, 0xfe], [0x28, 0, 0x3b, 0])).text).toBe('(;');
