@@ -49,10 +49,12 @@ export const puzzle_title = (text: Texts, title: string) => named(text.puzzle_ti
 export const option_name = (text: Texts, option: string) => named(text.setup.names, option) ?? option;
 export const option_meaning = (text: Texts, option: string) => named(text.setup.meanings, option) ?? '';
 
-// What an option's value is called; some words mean different things in different options.
+const is_figure = (word: string) => /^-?\d+(\.\d+)?$/.test(word);
+
+// What an option's value is called, or its figure; some words mean different things in different options.
 export function option_word(text: Texts, option: string, word: string): string {
   const own: Record<string, string> = named(text.setup.words_of, option) ?? {};
-  return own[word] ?? named(text.setup.words, key(word)) ?? word;
+  return own[word] ?? named(text.setup.words, key(word)) ?? (is_figure(word) ? text.figure(Number(word)) : word);
 }
 
 // What is wrong with an option's value, as far as the option alone says; empty: nothing.

@@ -14,7 +14,7 @@ import {
   trouble_words,
   why_over,
 } from '../../src/texts/speech';
-import { doing, noted, play_words, puzzle_title, wrong_value } from '../../src/texts/words';
+import { doing, noted, option_word, play_words, puzzle_title, wrong_value } from '../../src/texts/words';
 import { de, en } from '../texts';
 import { hexagon_board, situation, square_board } from './positions';
 
@@ -93,6 +93,15 @@ describe('what the engine says', () => {
 });
 
 const by_rules = (winner: Side | null, margin: number | null) => ({ reason: 'rules' as const, winner, margin });
+
+it('values of options that are numbers are figures of the language', () => {
+  expect(['7.5', '-2', 'on', 'rhombus'].map((word) => option_word(de, 'komi', word))).toEqual([
+    '7,5',
+    '−2',
+    de.setup.words.on,
+    'rhombus',
+  ]);
+});
 
 describe('what is said', () => {
   const step = (kind: TurnStep['kind'], place: string | null, direction?: Direction): TurnStep => ({
