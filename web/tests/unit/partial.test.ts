@@ -9,6 +9,7 @@ import {
   expected,
   judged,
   lead_of,
+  loss_text,
   mistakes,
   own_values,
   tally,
@@ -133,6 +134,11 @@ describe('findings on the board', () => {
       '4.3',
     );
     expect(lead_of(en, { ...found, lead: null })).toBe('–');
+  });
+  it('tell what a move loses, without a sign if that is nothing', () => {
+    const best = { win_rate: 0.6 } as Candidate;
+    const lost = (win_rate: number) => loss_text({ win_rate } as Candidate, best);
+    expect([0.5, 0.64, 0.597, 0.603].map(lost)).toEqual(['−10\u00a0%', '+4\u00a0%', '0\u00a0%', '0\u00a0%']);
   });
   it('list the largest mistakes first, and none that are not sure', () => {
     const unsure = turn(4, 0.5, { verdict: 'fine', uncertainty: 0.6 });

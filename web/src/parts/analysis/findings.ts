@@ -13,6 +13,12 @@ export function turned_over<V extends Pick<Candidate, 'win_rate' | 'lead' | 'pro
 
 // What a move lowers the chances by, against the best one.
 export const loss_of = (candidate: Candidate, best: Candidate) => Math.max(0, best.win_rate - candidate.win_rate);
+// A move that was looked at less may seem better than the best.
+export function loss_text(candidate: Candidate, best: Candidate): string {
+  const lost = best.win_rate - candidate.win_rate;
+  const text = percent(Math.abs(lost));
+  return text === percent(0) ? text : `${lost < 0 ? '+' : '−'}${text}`;
+}
 export function quality_of(candidate: Candidate, best: Candidate): Quality {
   const loss = loss_of(candidate, best);
   if (candidate === best) return 'best';
