@@ -175,6 +175,21 @@ describe('the moves', () => {
     expect(current()).toEqual(['c1']);
     expect(all('.hidden').map((one) => one.textContent)).toContain('Variation');
   });
+  it('are numbered without the positions that are set up between them', async () => {
+    const start = { name: 'XS', values: ['{"cells": {"a2": "B"}}'] };
+    const tree = [
+      {},
+      { parent: 0, move: { colour: 'black' as const, text: 'a1' } },
+      { parent: 1, properties: [start] },
+      { parent: 2, move: { colour: 'white' as const, text: 'b1' } },
+    ];
+    const setup = { game: 'toy', options: {}, seats: everybody(person) };
+    show(Moves, { play: new Play(new Toy(), setup, { asks_back: () => false, blunder: () => null }, tree, 1) });
+    await settled();
+    expect(all('.move .ply').map((one) => one.textContent)).toEqual(['1', '', '2']);
+    expect(all('.move').map((one) => one.lastChild?.textContent?.trim())).toEqual(['a1', 'position set up', 'b1']);
+    expect(all('.move-side')).toHaveLength(2);
+  });
   it('show what they did, also in a variation that has not been visited', async () => {
     const toy = new Toy();
     toy.effects = {
