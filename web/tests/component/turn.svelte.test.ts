@@ -52,6 +52,17 @@ it('what happened before somebody resigned is no reason for the result', async (
   expect(text('.news')).toBeUndefined();
 });
 
+it('handicap stones still to be placed are counted', async () => {
+  const status = async (ply: number) => {
+    document.body.innerHTML = '';
+    await shown({ options: { handicap: '3' }, ply });
+    return text('.status');
+  };
+  expect(await status(0)).toBe('3 handicap stones left to place');
+  expect(await status(2)).toBe('1 handicap stone left to place');
+  expect(await status(3)).toBe('Black to move');
+});
+
 it('that nothing can be placed is told, below what happened', async () => {
   const play = await shown({}, { last, moves });
   const hold = { text: 'hold', kind: 'act', act: 'hold' };
