@@ -16,18 +16,6 @@ export function result_words(text: Texts, { reason, winner, margin }: Finish): s
   return margin === null ? text.result.plain(who) : text.result.by(who, margin);
 }
 
-// A result as records write it, in words: none if it is not known, and as it stands if it has another form.
-export function recorded_words(text: Texts, result: string): string {
-  if (result === '?') return '';
-  if (result === '0' || result === 'Draw') return text.result.draw;
-  if (result === 'Void') return text.result.void;
-  const [, letter = '', how = ''] = /^([BWR])\+(|R|Resign|T|Time|[\d.]+)$/.exec(result) ?? [];
-  const winner = ({ B: 'black', W: 'white', R: 'red' } as const)[letter];
-  if (!winner) return result;
-  const reason = how.startsWith('R') ? 'resignation' : how.startsWith('T') ? 'time' : 'rules';
-  return result_words(text, { reason, winner, margin: how && reason === 'rules' ? Number(how) : null });
-}
-
 // The offered clock with this control, or its numbers.
 export function clock_words(text: Texts, control: TimeControl | null): string {
   if (!control) return text.room.clocks.none;

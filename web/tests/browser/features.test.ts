@@ -609,11 +609,11 @@ describe('a game', () => {
     await page.click(`.read summary:has-text("${en.play.record_notes(1)}")`);
     await page.waitForSelector('.read li:has-text("territory")');
     await page.keyboard.press('End');
-    await page.waitForSelector(`section:has(#settle-title) :text("${en.settle.recorded('Black wins by 4.5 points')}")`);
+    await page.waitForSelector(`section:has(#settle-title) :text("${en.settle.recorded('B+4.5')}")`);
     await follow(page, '#/games');
     for (const wanted of ['b+4.5', 'club ladder', 'ann']) {
       await page.fill('input[type=search]', wanted);
-      await page.waitForSelector('li:has-text("Black wins by 4.5 points")');
+      await page.waitForSelector('li:has-text("B+4.5")');
     }
     await page.fill('input[type=search]', 'w+');
     await see(page, count_of('main li')).toBe(0);

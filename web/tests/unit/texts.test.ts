@@ -8,7 +8,6 @@ import {
   happened,
   news,
   place_words,
-  recorded_words,
   result_words,
   sentence,
   trouble_words,
@@ -127,16 +126,6 @@ describe('what is said', () => {
   ] as const)('an end by %s with %s winning by %s is %s', (reason, winner, margin, words) =>
     expect(result_words(en, { reason, winner, margin })).toBe(words),
   );
-  it.each([
-    ['B+R', 'Black wins by resignation'],
-    ['W+Time', 'White wins on time'],
-    ['W+12.5', 'White wins by 12.5 points'],
-    ['W+', 'White wins'],
-    ['0', 'Draw'],
-    ['Void', 'No result'],
-    ['?', ''],
-    ['Black, after a long fight', 'Black, after a long fight'],
-  ])('the result %s of a record is “%s”', (code, words) => expect(recorded_words(en, code)).toBe(words));
 
   const last = {
     by: 'black' as const,
