@@ -118,13 +118,10 @@ export class Play {
   began_as(side: Side): Side {
     return this.situation?.seats[side] ?? side;
   }
-  // How the line ends that is being played or looked at, or else how the game did.
+  // How the game ended, or else how the line does that is being played or looked at.
   async final_result(): Promise<string | null> {
-    for (const node of [this.ahead.at(-1) ?? this.cursor, this.end.node ?? this.cursor]) {
-      const { state } = await this.stand_at(node);
-      if (state.result !== null) return state.result;
-    }
-    return null;
+    const { state } = await this.stand_at(this.end.node ?? this.ahead.at(-1) ?? this.cursor);
+    return state.result;
   }
   // The computer would move here, but was not asked to, since the reader is only looking back.
   get idle(): boolean {

@@ -308,9 +308,14 @@ describe('a game in play', () => {
     await game.resign();
     await game.show(0, false);
     expect([game.result, await game.final_result()]).toEqual([null, 'W+R']);
-    await game.make('d1');
+  });
+  it('has the result with which it ended also while one looks at a variation that ends otherwise', async () => {
+    const game = await begun();
+    await game.make('b1');
+    await game.resign();
     await game.show(0, false);
-    expect([game.result, await game.final_result()]).toEqual([null, 'B+1']);
+    await game.make('d1');
+    expect([game.result, await game.final_result()]).toEqual(['B+1', 'W+R']);
   });
   it('keeps its result in variations played after the end', async () => {
     for (const end of [(game: Play) => game.make('d1'), (game: Play) => game.resign()]) {
