@@ -473,9 +473,18 @@ export class Play {
     return to_move ? this.setup.seats[exchanged(to_move, trees.moves(this.tree, node))] : null;
   }
 
+  // The game as it runs, from wherever it is looked at.
   async resign(): Promise<void> {
-    const to_move = this.situation?.state.to_move;
+    if (this.end.node !== null) return;
+    const { goes_on_at: last } = this;
+    if (last !== this.cursor) await this.show(last, false);
+    const to_move = this.cursor === last && this.situations.get(last)?.state.to_move;
     if (to_move && this.end.node === null) await this.end_by({ how: 'resignation', by: this.own ?? to_move });
+  }
+  // After the last move of the line shown, unless some were taken back.
+  private get goes_on_at(): number {
+    const line = [this.cursor, ...this.ahead];
+    return line.find((node) => node === this.taken_back) ?? line.at(-1) ?? 0;
   }
   private run_out(player: Side): void {
     void this.end_by({ how: 'time', by: this.began_as(player) });

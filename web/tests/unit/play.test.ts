@@ -301,6 +301,37 @@ describe('a game in play', () => {
     await other.undo();
     expect(other.over).toBe(false);
   });
+  it('ends after its last move, also when it is resigned while one looks back', async () => {
+    const game = await begun();
+    for (const move of ['a1', 'b1', 'c1']) await game.make(move);
+    await game.show(2, false);
+    await game.resign();
+    expect(game.end.kept).toMatchObject({ end: 3, ending: { how: 'resignation', by: 'white' } });
+    expect([game.cursor, game.over]).toEqual([3, true]);
+    const own = await begun(against(2, 'black'));
+    void own.make('b1');
+    await settled();
+    toy.held.shift()?.();
+    await settled();
+    await own.show(1, false);
+    await own.resign();
+    expect(own.end.kept).toMatchObject({ end: 2, ending: { how: 'resignation', by: 'black' } });
+  });
+  it('ends where it was taken back to, when it is resigned before it goes on', async () => {
+    const game = await begun();
+    for (const move of ['a1', 'b1', 'c1']) await game.make(move);
+    await game.undo();
+    await game.show(1, false);
+    await game.resign();
+    expect(game.end.kept).toMatchObject({ end: 2, ending: { how: 'resignation', by: 'black' } });
+  });
+  it('cannot be resigned where it is over at the end of the line', async () => {
+    const { setup, manner } = await begun();
+    const game = new Play(toy, setup, manner, of_moves(['a1', 'd1']), 1);
+    await settled();
+    await game.resign();
+    expect([game.result, game.end.ending]).toEqual(['B+1', null]);
+  });
   it('has its final result also while one looks back', async () => {
     const game = await begun();
     await game.make('b1');
