@@ -4,7 +4,18 @@ import { dial, type News } from '../protocol/transport';
 import { Connection } from '../protocol/connection';
 import { type Shown, showcase } from '../showcase';
 import type { GameDeclared, Position } from '../protocol/types';
-import { forget, keep, keep_begun, kept, type Kept, kept_kinds, rename, type Shelved } from './keep';
+import {
+  forget,
+  keep,
+  keep_begun,
+  kept,
+  type Kept,
+  kept_kinds,
+  kept_when,
+  on_kept_elsewhere,
+  rename,
+  type Shelved,
+} from './keep';
 import { learned } from './lessons.svelte';
 import { Play } from './play.svelte';
 import { against, type Setup } from './players';
@@ -57,7 +68,13 @@ void connection.ask('games', {}).then(({ games }) => {
 // What the open game is kept as; a game that is not taken up again is a new one.
 export const new_id = () => `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
 let shelved: Pick<Shelved, 'id' | 'name' | 'told' | 'study' | 'chapter'> = { id: new_id() };
-let opened: Partial<Kept> = {}; // as it was then: a game that is only looked at keeps its date
+let opened: Partial<Kept> = {}; // as it was then, or kept last: a game that is only looked at keeps its date
+let written = ''; // the same, as text
+let elsewhere = 0; // when another tab kept it
+on_kept_elsewhere(({ id, when = 0 }) => {
+  if (id === shelved.id) elsewhere = when;
+});
+const is_old = () => Math.max(elsewhere, kept_when(shelved)) > (opened.when ?? 0);
 
 export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Partial<Kept>): Play {
   app.play?.leave();
@@ -65,6 +82,8 @@ export function open_play(setup: Setup, tree?: Tree, cursor?: number, kept?: Par
   const { id = new_id(), name, told, study, chapter = 0 } = kept ?? {};
   shelved = { id, ...(name && { name }), ...(told && { told }), ...(study && { study, chapter }) };
   opened = kept ?? {};
+  written = '';
+  elsewhere = 0;
   const guided = () => app.play?.setup.guided && app.play.end.node === null;
   // In a first game only what matters: too many warnings discourage.
   const manner = { asks_back, blunder: () => (settings.teaching ? 0.12 : guided() ? 0.25 : null) };
@@ -110,10 +129,15 @@ export function keep_play(): void {
   const { setup, tree, cursor, end, clock, review } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
-  const looked_at = opened.tree === tree && (opened.ending ?? null) === end.ending;
+  const looked_at = opened.tree === tree && opened.setup === setup && (opened.ending ?? null) === end.ending;
+  // If another tab has gone on with the game, that stays, and what was done here is a game of its own.
+  if (is_old()) {
+    if (looked_at) return;
+    shelved = { ...shelved, id: new_id() };
+  }
   const game = {
     ...shelved,
-    when: (looked_at && opened.when) || Date.now(),
+    when: (looked_at && opened.when) || Math.max(Date.now(), 1 + (opened.when ?? 0)), // also if the time was set back
     setup,
     tree,
     cursor,
@@ -122,8 +146,12 @@ export function keep_play(): void {
     ...(review?.whole && { review }),
     ...(play.taken_back === cursor && { taken_back: true as const }),
   };
+  const text = JSON.stringify(game);
+  if (text === written) return;
+  [opened, written] = [game, text];
   if (tree.length === 1 && !shelved.study) return keep_begun(game);
   void keep(game).then((kept) => {
+    if (!kept) written = ''; // it is tried again
     app.unkept = !kept;
     app.changes++;
   });

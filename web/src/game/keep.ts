@@ -162,7 +162,8 @@ export async function keep_linked(room: string, game: Kept, noted = false): Prom
   const own = (tree: Tree, review?: Kept['review']) => JSON.stringify([noted && tree, review]);
   if (before?.told === told && own(before.tree, before.review) === own(game.tree, review)) return true;
   const name = before?.name;
-  return keep({ ...game, id, told, when: Date.now(), ...(review && { review }), ...(name && { name }) }, false);
+  const when = Math.max(Date.now(), before?.when ?? 0);
+  return keep({ ...game, id, told, when, ...(review && { review }), ...(name && { name }) }, false);
 }
 
 // The same as it was kept last, and how many of its first moves are those of the room.
@@ -177,6 +178,16 @@ export async function linked(room: string): Promise<(Pick<Kept, 'tree' | 'review
 export function kept(): Kept | null {
   take_over_last();
   return read(begun, true) ?? read(open);
+}
+
+// When the game was kept last, by any tab, if no other was kept since.
+export function kept_when({ id }: Pick<Shelved, 'id'>): number {
+  const last = read(open);
+  return last?.id === id ? (last.when ?? 0) : 0;
+}
+// Tells of each game that another tab keeps as the one played last.
+export function on_kept_elsewhere(told: (game: Kept) => void): void {
+  addEventListener('storage', ({ key, newValue }) => key === open && newValue && told(JSON.parse(newValue) as Kept));
 }
 
 // All games, the latest first.

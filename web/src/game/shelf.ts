@@ -16,9 +16,13 @@ const open = () =>
   }));
 const change = async () => (await open()).transaction(['games', 'list'], 'readwrite');
 
+// Unless another tab has put a newer state there.
 export async function put(game: Shelved, listed: Listed): Promise<void> {
   const changing = await change();
-  await Promise.all([changing.objectStore('games').put(game), changing.objectStore('list').put(listed), changing.done]);
+  const [games, list] = [changing.objectStore('games'), changing.objectStore('list')];
+  const { when = 0 } = (await list.get(game.id)) ?? {};
+  const older = (game.when ?? 0) < when;
+  await Promise.all([...(older ? [] : [games.put(game), list.put(listed)]), changing.done]);
 }
 export async function remove(id: string): Promise<void> {
   const changing = await change();

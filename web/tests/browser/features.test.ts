@@ -371,6 +371,29 @@ describe('a game', () => {
     await page.reload();
     await settled(page, 4);
   });
+  it('is not lost to another tab that shows an older state of it', async () => {
+    const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
+    await page.click(cell('b2'));
+    await settled(page, 2);
+    const old = await beside(page, '#/play');
+    const older = await beside(page, '#/play');
+    for (const one of [old, older]) await settled(one, 2);
+    for (const [index, at] of ['d3', 'd2', 'c2'].entries()) {
+      await page.click(cell(at));
+      await settled(page, 3 + index);
+    }
+    await page.close();
+    await follow(old, '#/games');
+    await old.waitForSelector('li:has-text("5 moves")');
+    await old.reload();
+    await follow(old, '#/play');
+    await settled(old, 5);
+    await older.click(cell('e5'));
+    await settled(older, 3);
+    await follow(older, '#/games');
+    await older.waitForSelector('li:has-text("3 moves")');
+    await older.waitForSelector('li:has-text("5 moves")');
+  });
   it('is kept with all others, to be found, named, opened, and deleted', async () => {
     const page = await open(await game_link('yugo', { size: '5' }, ['c3']));
     for (const [link, at] of [

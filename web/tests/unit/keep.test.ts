@@ -67,6 +67,12 @@ describe('a game in the library', () => {
     localStorage.setItem('crosscut.open', JSON.stringify({ ...game(['a1']), id: 'z' }));
     expect(await ids()).toEqual(['z']);
   });
+  it('is not replaced by an older state of it, which another tab keeps', async () => {
+    await keep({ ...game(['a1', 'b1']), id: 'one', when: 2 });
+    await keep({ ...game(['a1']), id: 'one', when: 1 });
+    expect((await library()).map(({ moves }) => moves)).toEqual([2]);
+    expect((await game_of('one'))?.tree).toHaveLength(3);
+  });
   it('is not kept without a database, which is said', async () => {
     vi.stubGlobal('indexedDB', {
       open: () => {
