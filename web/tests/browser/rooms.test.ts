@@ -487,6 +487,7 @@ it('a clock is set by numbers', async () => {
   await page.fill('input[name=minutes]', '0');
   await page.fill('input[name=increment]', '0');
   await page.click('button:text-is("Make the link")');
+  await page.waitForSelector('input[name=minutes][aria-invalid=true]:focus');
   await page.fill('input[name=minutes]', '2000');
   await page.waitForSelector('#minutes-wrong:has-text("from 0 to 1,440")');
   await page.click('button:text-is("Make the link")');

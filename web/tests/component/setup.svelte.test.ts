@@ -26,7 +26,14 @@ it('a clock with a wrong number says only what is wrong with that', () => {
 });
 
 it('a word that is no choice is wrong', () => {
-  const ko: OptionDeclared = { name: 'ko', kind: 'choice', words: ['simple', 'super'], initial: 'simple' };
+  const ko: OptionDeclared = {
+    name: 'ko',
+    kind: 'choice',
+    words: ['simple', 'super'],
+    initial: 'simple',
+    range: '',
+    meaning: '',
+  };
   show(RuleChoices, { options: [ko], values: { ko: 'foo' }, wrong: () => 'No such ko.' });
   expect(text('#ko-wrong')).toBe('No such ko.');
   expect(document.querySelectorAll('[aria-invalid=true] input')).toHaveLength(2);
