@@ -13,7 +13,7 @@ vi.mock('../../src/protocol/transport', () => ({
   update: () => {},
 }));
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20));
+vi.setConfig({ testTimeout: 60_000 }); // each tab is loaded anew, also on a machine that does much else
 
 // Each tab has modules of its own.
 async function tab() {
@@ -26,16 +26,16 @@ async function tab() {
 }
 type Tab = Awaited<ReturnType<typeof tab>>;
 
-async function play({ keep_play }: Tab, game: Play, ...made: string[]): Promise<void> {
+async function play({ keep_play, library }: Tab, game: Play, ...made: string[]): Promise<void> {
   for (const move of made) await game.make(move);
   keep_play();
-  await settled();
+  await library(); // once it is written
 }
 const begun = ({ open_play }: Tab) => open_play({ game: 'toy', options: {}, seats: everybody(person) });
 async function opened(one: Tab): Promise<Play> {
   const game = one.open_kept() ?? expect.fail('there is a game');
-  await settled();
-  one.keep_play();
+  await vi.waitFor(() => expect(game.situation).not.toBeNull());
+  await play(one, game);
   return game;
 }
 async function games({ library, game_of }: Tab): Promise<string[][]> {
@@ -78,9 +78,8 @@ it('goes on as a game of its own, where something else was played elsewhere', as
     ['a1', 'b1', 'd1'],
   ];
   expect(await games(first)).toEqual(both);
-  second.keep_play();
-  first.keep_play();
-  await settled();
+  await play(second, old);
+  await play(first, game);
   expect([await games(first), last(first)], 'once').toEqual([both, both[1]]);
 });
 it('does so also where another game was begun there since', async () => {
@@ -93,7 +92,7 @@ it('does so also where another game was begun there since', async () => {
   tell();
   await play(first, begun(first), 'b1');
   tell();
-  second.keep_play();
+  await play(second, old);
   expect(last(first), 'the one played last').toEqual(['b1']);
   await play(second, old, 'd1');
   expect(await games(first)).toEqual([['a1', 'b1', 'c1'], ['a1', 'b1', 'd1'], ['b1']]);
