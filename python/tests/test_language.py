@@ -1,6 +1,7 @@
 """The engine: what it answers, and that it can be stopped."""
 
 import _thread
+import signal
 import threading
 
 import pytest
@@ -91,6 +92,7 @@ def test_what_the_function_raises_comes_out(position):
     ],
 )
 def test_ctrl_c_ends_it(work):
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # programs in the background ignore it
     timer = threading.Timer(0.2, _thread.interrupt_main)
     timer.start()
     with pytest.raises(KeyboardInterrupt):
