@@ -13,6 +13,8 @@ struct Estimate {
   std::size_t sample = 0;           // how many games, positions or pairs it comes from
 };
 
+double average(const std::vector<double>& values);  // precondition: there are values
+
 // The share of hits. The interval is that of Clopper and Pearson (1934).
 Estimate rate(std::size_t hits, std::size_t of);
 // The points per game, each 0, 0.5 or 1: a rate, or with draws a mean.
