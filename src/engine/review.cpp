@@ -46,9 +46,10 @@ struct Look {
   void set_win_rate(Side side, double rate) { win_rate = side == mover ? rate : 1 - rate; }
 };
 
-Look look_at_end(const Table& table) {
+// How the game ended, for this player.
+Look look_at_end(const Table& table, Side mover) {
   Look look;
-  look.mover = table.to_play();
+  look.mover = mover;
   const Outcome outcome = table.outcome();
   look.win_rate = !outcome.winner ? 0.5 : *outcome.winner == look.mover ? 1.0 : 0.0;
   if (table.scene().score && outcome.winner) {
@@ -86,7 +87,7 @@ struct Means {
 
 Look look_at(const Table& table, Engine& engine, const Means& means) {
   const EngineSettings& settings = means.settings;
-  if (table.over()) return look_at_end(table);
+  if (table.over()) return look_at_end(table, table.to_play());
   Look look;
   look.mover = table.to_play();
   if (table.settling()) return look;
@@ -137,7 +138,7 @@ class Chances {
 
  private:
   Look look() const {
-    if (table_->over()) return look_at_end(*table_);
+    if (table_->over()) return look_at_end(*table_, table_->to_play());
     Look found;
     found.mover = table_->to_play();
     if (!search_) return found;
@@ -364,8 +365,10 @@ Review review(const Table& game, const EngineSettings& settings, const Clock& cl
   Engine engine;
   const Means means{settings, clock, stop, least};
   const int settled = settled_from(game);
-  // A settlement that ends the game is worth what was agreed.
-  const auto look = [&] { return table->ply() >= settled ? look_at_end(game) : look_at(*table, engine, means); };
+  // A settlement that ends the game is worth what was agreed. A pass into it that a search would also make is no loss.
+  const auto look = [&] {
+    return table->ply() >= settled ? look_at_end(game, table->to_play()) : look_at(*table, engine, means);
+  };
   std::optional<Look> before;  // at the table, if there was a search
   Look last;                   // the same, after examining the last turn
   if (plies.empty()) before = look();

@@ -104,9 +104,13 @@ TEST(Review, APassIntoASettlementIsJudgedByWhatWasAgreed) {
   const auto table = played("yugo", "size=2 button=off", {"a1", "a2", "pass", "pass", "dead", "accept"});
   const engine::Review found = review(*table, quick(100), no_time);
   EXPECT_EQ(*found.turns[3].loss, std::max(0.0, *found.turns[3].win_rate - (1 - *found.black_wins_at_end)));
-  EXPECT_EQ(found.turns[5].win_rate, found.turns[4].by == found.turns[5].by
-                                         ? found.turns[4].win_rate
-                                         : std::optional(1 - *found.turns[4].win_rate));
+  const auto odd = played("yugo", "size=2 button=off", {"a1", "pass", "pass", "dead", "accept"});
+  for (const Table* game : {table.get(), odd.get()}) {
+    const auto turns = review(*game, quick(100), no_time).turns;
+    const auto winner = game->outcome().winner;
+    for (auto turn = turns.end() - 2; turn != turns.end(); ++turn)
+      EXPECT_EQ(turn->win_rate, !winner ? 0.5 : turn->by == *winner ? 1 : 0) << turn->ply;
+  }
 }
 
 TEST(Review, JudgesOnlyTheRequestedTurnsAndGivesReasons) {
