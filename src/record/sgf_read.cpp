@@ -42,22 +42,22 @@ std::size_t unescaped_colon(std::string_view value) {
   return std::string_view::npos;
 }
 
-// Whether this is a picture or the like: what stands before a game, such as mail headers, has next to no control
-// characters.
+// Whether this is a picture or the like: text has next to no control characters but at its end, where DOS puts one.
 bool is_binary(std::string_view text) {
-  if (text.starts_with('(')) return false;
+  text = text.substr(0, text.find_last_not_of(std::string_view("\0\x1a", 2)) + 1);
   const auto control = [](char c) { return c >= 0 && c < ' ' && !(c >= '\t' && c <= '\r') && c != '\x1b'; };
   return 32 * static_cast<std::size_t>(std::count_if(text.begin(), text.end(), control)) > text.size();
 }
 
 class SgfReader {
  public:
-  SgfReader(std::string_view text, const RecordLimits& limits)
-      : is_binary_(is_binary(text)), scanner_(text), limits_(limits) {}
+  SgfReader(std::string_view text, const RecordLimits& limits) : text_(text), scanner_(text), limits_(limits) {}
 
   Result<std::vector<Record>> read() {
     std::vector<Record> records;
-    if (is_binary_ || (!scanner_.find_game() && !scanner_.find_property())) {
+    const bool found = scanner_.find_game() || scanner_.find_property();
+    // A game that begins the file is one, whatever its comments hold.
+    if (!found || (scanner_.at() > 0 && is_binary(text_.substr(scanner_.at())))) {
       scanner_.note(0, messages::no_game_here{});
       return scanner_.notes().listed.front();
     }
@@ -277,7 +277,7 @@ class SgfReader {
     named = {*by, unescaped(value.substr(colon + 1), true)};
   }
 
-  bool is_binary_;
+  std::string_view text_;
   SgfScanner scanner_;
   const RecordLimits& limits_;
   std::size_t nodes_ = 0;

@@ -235,6 +235,8 @@ TEST(Sgf, OnlyATextWithoutAGameCannotBeRead) {
   std::string picture = "PNG(;B[";
   for (int i = 0; i < 1024; ++i) picture += static_cast<char>(i % 256);
   EXPECT_EQ(message(read_sgf(picture)), none);
+  EXPECT_EQ(one_sgf("\n(;GM[1]SZ[9];B[dd])\x1a").tree.size(), 2U) << "DOS ends a file so";
+  EXPECT_EQ(one_sgf(std::string(128, '\0') + "(;GM[1]SZ[9];B[dd])").tree.size(), 2U) << "a header of MacBinary";
 }
 
 }  // namespace
