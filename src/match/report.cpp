@@ -164,7 +164,9 @@ std::string report_text(const MatchSettings& settings, const MatchReport& report
                              t.upper(report.tested.all()), exact(t.elo1), verdict_name(t, report.tested)));
   }
   if (report.margins)
-    line("margin", fmt::format("{:.2f} points, standard error {:.2f}", report.margin, report.margin_error));
+    line("margin",
+         fmt::format("{:.2f} points", report.margin) +
+             (report.margin_error ? fmt::format(", standard error {:.2f}", *report.margin_error) : std::string()));
   line("length", fmt::format("{:.1f} plies, from {} to {}; {} cut off", report.length, report.shortest, report.longest,
                              report.capped));
   for (std::size_t p : {0U, 1U}) line(players[p], pace_text(report.pace[p]));
@@ -202,7 +204,9 @@ ordered_json report_json(const MatchSettings& settings, const MatchReport& repor
                     {"lower", settings.sprt->lower(report.tested.all())},
                     {"upper", settings.sprt->upper(report.tested.all())},
                     {"verdict", verdict_name(*settings.sprt, report.tested)}};
-  json["margin"] = {{"mean", report.margin}, {"error", report.margin_error}, {"games", report.margins}};
+  json["margin"] = {{"mean", report.margin},
+                    {"error", report.margin_error ? ordered_json(*report.margin_error) : ordered_json()},
+                    {"games", report.margins}};
   json["plies"] = {{"mean", report.length}, {"least", report.shortest}, {"most", report.longest}};
   json["capped"] = report.capped;
   json["duplicates"] = report.duplicates;

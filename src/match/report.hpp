@@ -23,7 +23,8 @@ struct MatchReport {
   Pairs pairs;                                // those whose two games are both finished
   Pairs tested;                               // those that count for the SPRT, if there is one
   std::optional<Strength> strength;
-  double margin = 0, margin_error = 0;  // of the first player in points: mean and standard error
+  double margin = 0;                   // of the first player in points: the mean
+  std::optional<double> margin_error;  // its standard error; none of a single pair
   int margins = 0, shortest = 0, longest = 0, capped = 0, duplicates = 0;
   double length = 0;  // plies, mean
   std::array<Pace, 2> pace;

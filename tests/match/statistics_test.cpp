@@ -175,10 +175,10 @@ TEST(MatchReport, AddsUpGames) {
   const match::MatchReport report = report_of(games);
   EXPECT_EQ(report.margins, 2);
   EXPECT_DOUBLE_EQ(report.margin, 0.75);
-  EXPECT_EQ(report.margin_error, 0) << "a single pair has no variance";
+  EXPECT_FALSE(report.margin_error) << "a single pair has no variance";
   std::vector<match::MatchGame> apart = games;
   apart[1].number = 3, apart[3].number = 1;
-  EXPECT_DOUBLE_EQ(report_of(apart).margin_error, 2.25);  // the root of half of 2 times the square of 2.25
+  EXPECT_DOUBLE_EQ(*report_of(apart).margin_error, 2.25);  // the root of half of 2 times the square of 2.25
   EXPECT_EQ(report.shortest, 5);
   EXPECT_EQ(report.longest, 30);
   EXPECT_DOUBLE_EQ(report.length, 13);
