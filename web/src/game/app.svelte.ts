@@ -21,7 +21,7 @@ import { Play } from './play.svelte';
 import { against, type Setup } from './players';
 import type { Shared } from '../share/link';
 import { asks_back, settings } from './settings.svelte';
-import type { Tree } from './tree';
+import { same_game, type Tree } from './tree';
 
 interface App {
   connected: boolean;
@@ -110,7 +110,8 @@ export function open_linked(shared: Shared): Play {
   return open_play(shared.setup, shared.tree, shared.cursor, shared);
 }
 
-const only_viewed = ({ tree, end: { ending } }: Play) => tree === linked?.tree && (!ending || ending === linked.ending);
+const only_viewed = ({ tree, end: { ending } }: Play) =>
+  !!linked && same_game(tree, linked.tree) && (!ending || ending === linked.ending);
 
 // Whether the open game is the reader's own: not one that is only being viewed, nor one that cannot be shown.
 export function own_open(): boolean {
@@ -129,11 +130,13 @@ export function keep_play(): void {
   const { setup, tree, cursor, end, clock, review } = play;
   // From the first move on, the address leads to the game as it goes on instead of to what the link held.
   if (location.hash.startsWith('#g=')) history.replaceState(null, '', '#/play');
-  const looked_at = opened.tree === tree && opened.setup === setup && (opened.ending ?? null) === end.ending;
+  const looked_at =
+    opened.tree && same_game(tree, opened.tree) && opened.setup === setup && (opened.ending ?? null) === end.ending;
   // If another tab has gone on with the game, that stays, and what was done here is a game of its own.
   if (is_old()) {
     if (looked_at) return;
     shelved = { ...shelved, id: new_id() };
+    elsewhere = 0;
   }
   const game = {
     ...shelved,

@@ -483,8 +483,7 @@ export class Play {
   }
   // After the last move of the line shown, unless some were taken back.
   private get goes_on_at(): number {
-    const line = [this.cursor, ...this.ahead];
-    return line.find((node) => node === this.taken_back) ?? line.at(-1) ?? 0;
+    return this.taken_back ?? this.ahead.at(-1) ?? this.cursor;
   }
   private run_out(player: Side): void {
     void this.end_by({ how: 'time', by: this.began_as(player) });

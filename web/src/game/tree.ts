@@ -129,6 +129,14 @@ export function with_colours(tree: Tree, colours: ReadonlyMap<number, Side>): Tr
   );
 }
 
+// Whether the trees are the same, whosever the moves are.
+export function same_game(one: Tree, other: Tree): boolean {
+  if (one === other) return true;
+  const uncoloured = ({ move, ...rest }: RecordNode) => JSON.stringify({ ...rest, move: move?.text });
+  const same = (a: RecordNode, b: RecordNode | undefined) => a === b || (b && uncoloured(a) === uncoloured(b));
+  return one.length === other.length && one.every((node, index) => same(node, other[index]));
+}
+
 // The tree with a node changed.
 export function change(tree: Tree, node: number, changed: (node: RecordNode) => RecordNode): Tree {
   return tree.map((other, index) => (index === node ? changed(other) : other));

@@ -38,7 +38,7 @@ function share(bytes: Uint8Array, firsts: readonly [number, number][]): number {
 function named_games(latin: string): number[] {
   const begun = [...latin.matchAll(/[)\r\n][ \t]*\(\s*;/g)].map(({ index }) => latin.indexOf('(', index));
   const most = 1000; // characters of a node that are looked at
-  return begun.filter((at) => /^\(\s*;[^;]*?CA\[/.test(latin.slice(at, at + most)));
+  return begun.filter((at) => /^\(\s*;(?:[^;[]|\[(?:\\.|[^\]\\])*\])*?CA\[/s.test(latin.slice(at, at + most)));
 }
 
 export function text_of(buffer: ArrayBuffer): Decoded {
@@ -49,10 +49,11 @@ export function text_of(buffer: ArrayBuffer): Decoded {
   const unicode = decoded(bytes, 'utf-8');
   if (unicode !== null && !unicode.includes('\x1b')) return { text: unicode };
   const latin = new TextDecoder('latin1').decode(bytes);
+  const named = (at: number, end?: number) => /CA\[\s*([^\]]*?)\s*\]/.exec(latin.slice(at, end))?.[1];
   const begins = [0, ...named_games(latin)];
   const games = begins.map((at, index) => {
     const end = begins[index + 1];
-    return text_of_game(bytes.subarray(at, end), /CA\[\s*([^\]]*?)\s*\]/.exec(latin.slice(at, end))?.[1]);
+    return text_of_game(bytes.subarray(at, end), named(at, end) ?? named(0));
   });
   return { ...games.find(({ charset }) => charset), text: games.map(({ text }) => text).join('') };
 }

@@ -24,6 +24,8 @@ describe('the text of a file', () => {
     const { text, charset } = text_of(games);
     expect([...text.matchAll(/PB\[(.*?)\]/g)].map(([, name]) => name)).toEqual(['ソ', 'ü', '古力', 'plain']);
     expect(charset).toBeUndefined();
+    const late = file('(;GM[1]PB[', [0xb9, 0xc5], '])\n(;C[a;b]CA[gb2312]PB[', [0xc1, 0xa6], '])');
+    expect(text_of(late).text).toMatch(/古.*力/s);
   });
   it('is UTF-8 wherever it can be, whatever the file names', () => {
     expect(text_of(file('(;CA[gb2312]PB[古])'))).toEqual({ text: '(;CA[gb2312]PB[古])' });
