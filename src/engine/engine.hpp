@@ -35,7 +35,7 @@ EngineSettings at_table(const Table& table, EngineSettings settings);
 // How many playouts the limits on playouts and visits allow at a position with this progress.
 std::uint64_t playouts_to_make(const EngineSettings& settings, const Progress& now);
 
-// The same, but thinking no longer than this seat's clock allows.
+// The settings, but thinking no longer than this seat's clock allows.
 EngineSettings within_time(EngineSettings settings, const play::GameClock& clock, int seat, const Table& table);
 
 // The effort that a user has asked for.

@@ -98,7 +98,7 @@ void show(const book::Book& known, const Table& table, Context& context) {
   if (!choices) return void(context.out << "not in the book\n");
   if (choices->empty())
     return void(
-        context.out << "The position is solved, and no line goes on from it; crosscut solve shows how to play.\n");
+        context.out << "The position is solved, so the book has no lines from it; crosscut solve shows how to play.\n");
   context.out << fmt::format("{:<8}{:>10}{:>8}{:>8}{:>10}{:>9}\n", title_of(table.to_play()), "Black wins", "lead",
                              "spread", "visits", "policy");
   for (const book::Choice& choice : *choices) {

@@ -1,6 +1,6 @@
 // What the reader has learned so far, kept in this browser: of each lesson, how many steps are done, where they left, and
 // which games they have played.
-import { read, write } from './storage';
+import { follow, read, write } from './storage';
 
 interface Learned {
   done: Record<string, Record<string, number>>; // by game and lesson
@@ -9,7 +9,9 @@ interface Learned {
 }
 const key = 'crosscut.lessons';
 
-export const learned: Learned = $state(read<Learned>(key, { done: {}, last: null, met: [] }));
+const nothing: Learned = { done: {}, last: null, met: [] };
+export const learned: Learned = $state(read(key, nothing));
+follow(key, nothing, (kept) => Object.assign(learned, kept));
 
 export function steps_done(game: string, lesson: string): number {
   return learned.done[game]?.[lesson] ?? 0;

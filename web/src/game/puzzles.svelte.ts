@@ -5,7 +5,7 @@ import type { Practised } from './intervals';
 import { load } from './load';
 import type { Play } from './play.svelte';
 import { rated, type Rating } from './rating';
-import { read, write } from './storage';
+import { follow, read, write } from './storage';
 
 // All proved problems; asked for once.
 let asked: Promise<Problem[]> | null = null;
@@ -41,7 +41,9 @@ interface Progress {
 const key = 'crosscut.puzzles';
 const mistakes_key = 'crosscut.mistakes';
 
-export const progress: Progress = $state(read<Progress>(key, { results: {}, daily: { day: -1, length: 0 } }));
+const nothing: Progress = { results: {}, daily: { day: -1, length: 0 } };
+export const progress: Progress = $state(read(key, nothing));
+follow(key, nothing, (kept) => Object.assign(progress, kept));
 
 // The strength of the reader in each game, and of each puzzle once it was tried. A puzzle begins with what its difficulty
 // says, and counts only the first time: afterwards its solution is known.
@@ -50,7 +52,9 @@ interface Ratings {
   games: Record<string, Rating>;
   puzzles: Record<string, Rating>;
 }
-let ratings: Ratings = $state.raw(read(ratings_key, { games: {}, puzzles: {} }));
+const unrated: Ratings = { games: {}, puzzles: {} };
+let ratings: Ratings = $state.raw(read(ratings_key, unrated));
+follow(ratings_key, unrated, (kept) => (ratings = kept));
 export const own_rating = (game: string): Rating =>
   ratings.games[game] ?? { rating: 1200, deviation: 350, volatility: 0.06 };
 export const puzzle_rating = ({ id, difficulty }: Problem): Rating =>
@@ -119,6 +123,7 @@ export interface Mistake {
 const most_kept = 100;
 
 let found: Mistake[] = $state.raw(read<Mistake[]>(mistakes_key, []));
+follow<Mistake[]>(mistakes_key, [], (kept) => (found = kept));
 export const mistakes = (): Mistake[] => found;
 
 // Takes over what a review of the line of these nodes found; a position that is known already is kept as it was.

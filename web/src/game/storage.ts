@@ -10,6 +10,11 @@ export function read<T extends object>(name: string, plain: T, where: Where = 'l
   }
 }
 
+// Takes over what another tab keeps under the name, so that this one does not write an older value over it.
+export function follow<T extends object>(name: string, plain: T, take: (value: T) => void): void {
+  globalThis.addEventListener?.('storage', ({ key }) => key === name && take(read(name, plain)));
+}
+
 export function write(name: string, value: object, where: Where = 'localStorage'): void {
   try {
     globalThis[where].setItem(name, JSON.stringify(value));

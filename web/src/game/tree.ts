@@ -121,12 +121,11 @@ export function of_moves(moves: readonly string[]): Tree {
 
 // The tree with the moves of these nodes made by these sides.
 export function with_colours(tree: Tree, colours: ReadonlyMap<number, Side>): Tree {
-  const wrong = [...colours].filter(([node, side]) => tree[node]?.move?.colour !== side);
-  return wrong.reduce(
-    (found, [node, colour]) =>
-      change(found, node, (one) => (one.move ? { ...one, move: { ...one.move, colour } } : one)),
-    tree,
-  );
+  if ([...colours].every(([node, side]) => tree[node]?.move?.colour === side)) return tree;
+  return tree.map((one, node) => {
+    const colour = colours.get(node);
+    return one.move && colour ? { ...one, move: { ...one.move, colour } } : one;
+  });
 }
 
 // Whether the trees are the same, whosever the moves are.

@@ -42,6 +42,16 @@ async function games({ library, game_of }: Tab): Promise<string[][]> {
   const whole = await Promise.all((await library()).map(({ id }) => game_of(id)));
   return whole.map((game) => (game ? moves(game.tree, game.cursor) : [])).sort();
 }
+// The second shows the game as it was one move ago.
+async function both_tabs() {
+  const first = await tab();
+  const game = begun(first);
+  await play(first, game, 'a1', 'b1');
+  const second = await tab();
+  const old = await opened(second);
+  await play(first, game, 'c1');
+  return { first, game, second, old };
+}
 const last = ({ kept }: Tab) => moves(kept()?.tree ?? [], kept()?.cursor ?? 0);
 // As the browser tells another tab of what this one has stored.
 function tell(): void {
@@ -55,23 +65,13 @@ beforeEach(() => {
 });
 
 it('does not take back what was played elsewhere, where it is only looked at', async () => {
-  const first = await tab();
-  const game = begun(first);
-  await play(first, game, 'a1', 'b1');
-  const second = await tab();
-  const old = await opened(second);
-  await play(first, game, 'c1');
+  const { first, second, old } = await both_tabs();
   await old.show(1, false);
   await play(second, old);
   expect([last(first), await games(first)]).toEqual([['a1', 'b1', 'c1'], [['a1', 'b1', 'c1']]]);
 });
 it('goes on as a game of its own, where something else was played elsewhere', async () => {
-  const first = await tab();
-  const game = begun(first);
-  await play(first, game, 'a1', 'b1');
-  const second = await tab();
-  const old = await opened(second);
-  await play(first, game, 'c1');
+  const { first, game, second, old } = await both_tabs();
   await play(second, old, 'd1');
   const both = [
     ['a1', 'b1', 'c1'],
@@ -83,12 +83,7 @@ it('goes on as a game of its own, where something else was played elsewhere', as
   expect([await games(first), last(first)], 'once').toEqual([both, both[1]]);
 });
 it('does so also where another game was begun there since', async () => {
-  const first = await tab();
-  const game = begun(first);
-  await play(first, game, 'a1', 'b1');
-  const second = await tab();
-  const old = await opened(second);
-  await play(first, game, 'c1');
+  const { first, second, old } = await both_tabs();
   tell();
   await play(first, begun(first), 'b1');
   tell();
@@ -96,4 +91,15 @@ it('does so also where another game was begun there since', async () => {
   expect(last(first), 'the one played last').toEqual(['b1']);
   await play(second, old, 'd1');
   expect(await games(first)).toEqual([['a1', 'b1', 'c1'], ['a1', 'b1', 'd1'], ['b1']]);
+});
+it('follows what is learned elsewhere', async () => {
+  const lessons = async () => {
+    vi.resetModules();
+    return import('../../src/game/lessons.svelte');
+  };
+  const [one, other] = [await lessons(), await lessons()];
+  one.meet('go');
+  dispatchEvent(new StorageEvent('storage', { key: 'crosscut.lessons' }));
+  other.meet('yugo');
+  expect((await lessons()).learned.met).toEqual(['go', 'yugo']);
 });
